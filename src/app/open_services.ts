@@ -187,6 +187,10 @@ export function openServices(deps: ServicesDeps) {
     runs: ledger.runs,
     queue,
     library,
+    async picture(asset) {
+      const witness = await library.use(({ library }) => library.asset(asset));
+      return witness && await pictures.get({ asset, witness }, 480);
+    },
     cuts,
     tracks,
     preview,

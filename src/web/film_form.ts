@@ -6,7 +6,8 @@ import type { FilmRequest } from "../film/brief/film_request.ts";
 import { Fault } from "../base/fault.ts";
 import type { Flag, Row, Typed } from "../film/brief/film_flag.ts";
 import { translatedPlaceName } from "../film/brief/places/picture_places.ts";
-import { isMessage, say } from "../messages/say.ts";
+import { isMessage, type MessageKey, say } from "../messages/say.ts";
+import type { Overview, Picks } from "../app/library/overview.ts";
 import type { FilmChoices } from "../app/library/library_service.ts";
 import { categoryText, daysText } from "../messages/memory_text.ts";
 
@@ -22,6 +23,85 @@ export const OWNERS_FIELDS: readonly string[] = ["upload", "sharing"];
 /** Older words for other fields, which programs may still send and no page shows. */
 export const OLDER_FIELDS: readonly string[] = ["no-photos"];
 
+/** Flags of which a page offers one at a time, or none. */
+export interface Switch {
+  readonly title: MessageKey;
+  readonly flags: ReadonlyArray<readonly [flag: string, words: MessageKey]>;
+}
+
+const yesOrNo = (title: MessageKey, yes: string, no: string): Switch => ({
+  title,
+  flags: [[yes, "picks.yes"], [no, "picks.no"]],
+});
+
+/** By the name of its field, whose value is the flag. */
+export const SWITCHES: Readonly<Record<string, Switch>> = {
+  "as.kinds": {
+    title: "picks.as_kinds",
+    flags: [
+      ["include-photos", "picks.kinds_both"],
+      ["photos-only", "picks.kinds_photos"],
+      ["clips-only", "picks.kinds_clips"],
+    ],
+  },
+  "as.llm-title": yesOrNo("picks.as_llm_title", "llm-title", "no-llm-title"),
+  "as.date": yesOrNo("picks.as_date", "add-date", "no-add-date"),
+  "as.place": yesOrNo("picks.as_place", "add-place", "no-add-place"),
+  "as.captions": yesOrNo("picks.as_captions", "captions", "no-captions"),
+  "as.cards": yesOrNo("picks.as_cards", "cards", "no-cards"),
+  "as.live": {
+    title: "picks.as_live",
+    flags: [["include-live-photos", "picks.live_move"], ["no-live-photos", "picks.live_still"]],
+  },
+};
+
+/** Of the field of the music's mood: no music at all. */
+export const NO_MUSIC = "none";
+
+const MONTH = /^\d{4}-(?:0[1-9]|1[0-2])$/;
+
+/** The fields of a page as those of the options: months as days, a switch as the flag it is at. */
+function pickedForm(form: URLSearchParams): URLSearchParams {
+  const read = new URLSearchParams();
+  for (const [name, value] of form) {
+    const given = SWITCHES[name];
+    if (given !== undefined) {
+      if (given.flags.some(([flag]) => flag === value)) read.set(value, "on");
+    } else if (name === "mood" && value === NO_MUSIC) read.set("no-music", "on");
+    else if (name !== "months") read.append(name, value);
+  }
+  const days = pickedMonths(form);
+  const isTyped = ["start", "end"].some((name) => (form.get(name)?.trim() ?? "") !== "");
+  if (days !== undefined && !isTyped) {
+    const [first, last] = days, [year, month] = last.split("-").map(Number);
+    read.set("start", `${first}-01`);
+    read.set("end", `${last}-${new Date(Date.UTC(year!, month!, 0)).getUTCDate()}`);
+  }
+  return read;
+}
+
+/** The first and the last that are chosen: what lies between them is meant, too. */
+function pickedMonths(form: URLSearchParams): readonly [first: string, last: string] | undefined {
+  const months = form.getAll("months").filter((month) => MONTH.test(month)).sort();
+  return months.length === 0 ? undefined : [months[0]!, months.at(-1)!];
+}
+
+/** What is chosen of each kind that has pictures to choose from. */
+export function picksOf(form: URLSearchParams, { months }: Pick<Overview, "months">): Picks {
+  const text = (name: string) => form.get(name)?.trim() ?? "";
+  const days = pickedMonths(form);
+  const first = text("start").slice(0, 7) || days?.[0], last = text("end").slice(0, 7) || days?.[1];
+  const isAny = first === undefined && last === undefined;
+  return {
+    people: form.getAll("person").flatMap((names) => names.split(",")).map((name) => name.trim())
+      .filter((name) => name !== ""),
+    places: text("place") === "" ? [] : [text("place")],
+    albums: text("from-album") === "" ? [] : [text("from-album")],
+    months: isAny ? [] : months.map(({ value }) => value)
+      .filter((month) => (first ?? month) <= month && month <= (last ?? month)),
+  };
+}
+
 const ROWS = Object.entries(FILM_OPTIONS).filter(([key]) => !NOT_ON_PAGES.has(key)) as Array<
   [keyof FilmOptions, Row<unknown>]
 >;
@@ -33,7 +113,7 @@ export const FORM_FLAGS: ReadonlyMap<string, Flag> = new Map(
 
 /** Empty fields say nothing; fields of no option are left alone. Throws Fault `usage`. */
 export function optionsOfForm(form: URLSearchParams): FilmOptions {
-  return optionsOf(typedOf(form));
+  return optionsOf(typedOf(pickedForm(form)));
 }
 
 function optionsOf(typed: Typed): FilmOptions {
@@ -141,6 +221,15 @@ function withOpenDays(options: FilmOptions, span: FilmChoices["span"]): FilmOpti
 
 /** What the film is of, for the queue: "Anna and Ben · 2–9 July 2026". */
 export function labelOf(locale: string, options: FilmOptions): string {
+  const { what, when } = wordsOf(locale, options);
+  return [what, when].filter((part) => part !== undefined && part !== "").join(" · ");
+}
+
+/** What the film is of, and its days where they are said. */
+export function wordsOf(
+  locale: string,
+  options: FilmOptions,
+): { readonly what: string; readonly when?: string } {
   const { person = [], group, album, query, title, memoryType, start, end, year, month } = options;
   const place = options.place && translatedPlaceName(locale, options.place);
   const themeKey = `theme.${options.theme}`;
@@ -154,7 +243,7 @@ export function labelOf(locale: string, options: FilmOptions): string {
     : year !== undefined
     ? daysText(locale, ...monthOrYear(year, month))
     : start ?? end;
-  return [what, when].filter((part) => part !== undefined && part !== "").join(" · ");
+  return { what, when };
 }
 
 function monthOrYear(year: number, month: number | undefined): [string, string] {

@@ -106,6 +106,7 @@ Deno.test({
       await plays(page);
       assert.ok(counted.clicks <= 5, `${counted.clicks} clicks`);
       await page.keyboard.press("Escape");
+      await page.waitForSelector(".setup-cards", LONG);
 
       // One press says who a face is, and the next one comes.
       const face = page.locator(".setup-cards img.face");

@@ -111,9 +111,18 @@ const filmed = (page: Page) =>
 
 async function fill(page: Page, app: Served, end = "2025-07-08"): Promise<void> {
   await page.goto(`${app.url}/make`);
+  await page.click("summary:has-text('Exact days')");
   await page.fill("#start", "2025-07-05");
   await page.fill("#end", end);
-  await page.selectOption("#duration", "30");
+  await page.check("[name=duration][value='30']");
+}
+
+/** What was chosen plays; from there its cut is edited. */
+async function toItsCut(page: Page): Promise<void> {
+  await page.click(".plays-it button:has-text('Play it')");
+  await page.waitForSelector("#theatre[data-playing][data-frame]", LONG);
+  await page.keyboard.press("i");
+  await page.click("#theatre .deeds form[action$='/edit'] button");
 }
 
 async function suggested(browser: Browser, app: Served, options: BrowserContextOptions) {
@@ -170,8 +179,8 @@ async function watched(
   const page = await (await browser.newContext(options)).newPage(), heard = complaints(page);
   await keepSound(page);
   await fill(page, app);
-  await page.waitForSelector("#outlook:text-matches('^[0-9]+ pictures, a film of about')", LONG);
-  await page.click("text=Choose the pictures");
+  await page.waitForSelector("#outlook:text-matches('^[0-9]+ pictures, about')", LONG);
+  await toItsCut(page);
   await page.waitForSelector("#player[data-frame]", LONG);
   const opened = performance.now();
   await page.reload();
@@ -245,13 +254,17 @@ async function byKeyboard(browser: Browser, app: Served, options: BrowserContext
   await page.keyboard.press("g");
   await page.keyboard.press("m");
   await page.waitForURL(`${app.url}/make`);
+  await press(".pick-days > summary");
   await reach("#start");
   await page.keyboard.type("07052025");
   await reach("#end");
   await page.keyboard.type("07052025");
-  await reach("#duration");
-  await page.keyboard.press("ArrowDown");
-  await press("form.make button[type=submit]:not([data-counts])");
+  await reach("[name=duration]");
+  await page.keyboard.press("ArrowRight");
+  await press(".plays-it .button");
+  await page.waitForSelector("#theatre[data-playing][data-frame]", LONG);
+  await page.keyboard.press("i");
+  await press("#theatre .deeds form[action$='/edit'] button");
 
   await page.waitForSelector("#player[data-frame]", LONG);
   await page.keyboard.press("p");
@@ -275,7 +288,9 @@ async function withoutScript(browser: Browser, app: Served, options: BrowserCont
   await fill(page, app);
   await page.click("text=How many pictures?");
   assert.match((await page.textContent("#outlook"))!, /^\d+ pictures/);
-  await page.click("text=Choose the pictures");
+  await page.click(".plays-it button:has-text('Play it')");
+  await page.click(".memory-deeds form[action$='/edit'] button", LONG);
+  await page.waitForURL(/\/make\/[0-9a-f-]{36}$/, LONG);
   const url = page.url();
   for (let tries = 0; tries < 240; tries++) {
     if (await page.$("button:has-text('Render')")) break;

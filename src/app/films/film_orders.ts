@@ -22,6 +22,8 @@ import { systemClock } from "../../system/clock.ts";
 import type { LaidOutCuts } from "../previews/laid_out_cuts.ts";
 import type { PreviewParts } from "../previews/previews.ts";
 import type { MusicTakes } from "../previews/takes.ts";
+import type { AssetId } from "../../library/asset.ts";
+import type { Overview } from "../library/overview.ts";
 import type { FilmChoices, FilmOutlook, LibraryService } from "../library/library_service.ts";
 import type { FilmQueue } from "./film_queue.ts";
 import type { SettingsMonitor } from "../settings/settings_monitor.ts";
@@ -30,7 +32,9 @@ interface FilmOrdersDeps {
   readonly orders: FilmOrderStore;
   readonly runs: Pick<RunWriter, "keepEdits"> & Pick<RunReader, "document">;
   readonly queue: Pick<FilmQueue, "wake" | "stop" | "progress" | "working">;
-  readonly library: Pick<LibraryService, "choices" | "outlook" | "renew">;
+  readonly library: Pick<LibraryService, "choices" | "overview" | "outlook" | "renew">;
+  /** A small JPEG of a picture in the library. */
+  readonly picture: (asset: AssetId) => Promise<Uint8Array<ArrayBuffer> | undefined>;
   readonly cuts: LaidOutCuts;
   readonly tracks: OwnTracks;
   readonly preview: PreviewParts;
@@ -46,7 +50,7 @@ interface Asked {
 }
 
 export function filmOrders(
-  { orders, runs, queue, library, cuts, tracks, preview, takes, known }: FilmOrdersDeps,
+  { orders, runs, queue, library, picture, cuts, tracks, preview, takes, known }: FilmOrdersDeps,
 ) {
   const add = async (
     order: Asked & Pick<NewOrder, "isAtOnce" | "cutRunId" | "isToBeEdited">,
@@ -67,6 +71,13 @@ export function filmOrders(
   return {
     /** Throws Fault where the library cannot be read. */
     choices: (): Promise<FilmChoices> => library.choices(),
+    /** Throws Fault where the library cannot be read. */
+    overview: (): Promise<Overview> => library.overview(),
+    /** A small JPEG of one that stands for something in the overview; `undefined` for any other. */
+    async picture(id: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
+      const asset = (await library.overview()).covers.get(id);
+      return asset === undefined ? undefined : await picture(asset);
+    },
     /** Throws Fault where the library cannot be read. */
     outlook: (options: FilmOptions): Promise<FilmOutlook> => library.outlook(options),
     orders: orders as Pick<FilmOrderStore, "get" | "queued">,

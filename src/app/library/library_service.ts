@@ -3,6 +3,8 @@
 
 import { openApp } from "../open_app.ts";
 import { openProcessBank, PAGE_WAIT } from "../open_stores.ts";
+import { isShowable, readExcluded } from "../../automation/reading/excluded.ts";
+import { automationOptions } from "../../automation/rules.ts";
 import { type Bank, factReader } from "../../bank/bank.ts";
 import { Fault } from "../../base/fault.ts";
 import { redactText } from "../../base/redact.ts";
@@ -18,14 +20,15 @@ import type { Edited } from "../../film/select/edit_cut.ts";
 import { planFilm } from "../../film/plan_film.ts";
 import type { Timeline } from "../../film/timeline/timeline.ts";
 import type { Ledger } from "../../ledger/ledger.ts";
-import { FOLDER_ACCOUNT } from "../../library/asset.ts";
-import type { Library } from "../../library/library.ts";
+import { type Asset, type AssetId, FOLDER_ACCOUNT } from "../../library/asset.ts";
+import type { Library, SyncReport } from "../../library/library.ts";
 import { readPlaces } from "../../library/places.ts";
 import type { AccountName } from "../../library/person_book.ts";
 import { systemMachine } from "../../system/machine.ts";
 import type { AppContext } from "../context.ts";
 import { readSettings, type Settings } from "../settings/settings.ts";
 import { OpenWhileUsed } from "./open_while_used.ts";
+import { type Overview, readOverview } from "./overview.ts";
 
 /** What the form for a film offers to choose from. */
 export interface FilmChoices {
@@ -43,6 +46,8 @@ export interface FilmOutlook {
   readonly pictures: number;
   /** About; absent with a problem. */
   readonly filmSeconds?: number;
+  /** A picture that stands for it. */
+  readonly cover?: AssetId;
   /** Why there is no film of it; without a secret. */
   readonly problem?: Pick<Fault, "code" | "hint"> & { readonly sentence: string };
 }
@@ -57,6 +62,8 @@ export interface OpenLibrary extends AsyncDisposable {
   readonly account: AccountName;
   /** The places of all its pictures, those of most pictures first. */
   readonly places: () => Promise<readonly string[]>;
+  /** Another one after every change of it. */
+  readonly stamp: string;
 }
 
 interface LibraryServiceDeps {
@@ -76,11 +83,18 @@ export class LibraryService implements AsyncDisposable {
   /** What layout knows of clips; a cut is changed without the library. */
   readonly #bank: OpenWhileUsed<Bank>;
   readonly #signal: AbortSignal;
+  /** How often something in it was found to be new or gone. */
+  #changes = 0;
+  #overview: { readonly stamp: string; readonly found: Promise<Overview> } | undefined;
 
   constructor({ context, ledger, sleep, signal }: LibraryServiceDeps) {
     this.#signal = signal;
     this.#library = new OpenWhileUsed({
-      open: () => openLibraryOnce(context, ledger, signal),
+      open: () =>
+        openLibraryOnce(context, ledger, signal, ({ changed, removed }) => {
+          if (changed + removed > 0) this.#changes++;
+          return this.#changes;
+        }),
       sleep,
       idleMs: IDLE_MS,
       signal,
@@ -123,6 +137,25 @@ export class LibraryService implements AsyncDisposable {
     });
   }
 
+  /**
+   * Kept as long as the library, its people and what is shut out of it stay the same. Throws Fault as `openApp` and
+   * `Library.sync`.
+   */
+  async overview(): Promise<Overview> {
+    return await this.#library.use(async ({ library, ledger, settings: { config }, stamp }) => {
+      const book = await ledger.people.book();
+      const rules = { library, ledger, ...automationOptions(config) };
+      const now = JSON.stringify([stamp, book, await ledger.exclusions.list()]);
+      if (this.#overview?.stamp !== now) {
+        const found = readExcluded(rules, book, this.#signal)
+          .then((isExcluded) => readOverview(library, isExcluded, this.#signal));
+        this.#overview = { stamp: now, found };
+        found.catch(() => this.#overview = undefined);
+      }
+      return await this.#overview.found;
+    });
+  }
+
   /** A wish that cannot be filmed is an answer; throws Fault where the library cannot be read. */
   async outlook(options: FilmOptions): Promise<FilmOutlook> {
     return await this.#library.use(async ({ library, ledger, settings: { config } }) => {
@@ -131,7 +164,11 @@ export class LibraryService implements AsyncDisposable {
         const brief = await readBrief(options, deps, { skipped: [] }, this.#signal);
         const assets = await materialAssets(library, brief, this.#signal);
         const { candidates, wishedSeconds } = draft(brief, assets);
-        return { pictures: candidates.length, filmSeconds: wishedSeconds };
+        return {
+          pictures: candidates.length,
+          filmSeconds: wishedSeconds,
+          cover: coverOf(assets),
+        };
       } catch (error) {
         if (!(error instanceof Fault) || !ANSWERS.has(error.code)) throw error;
         const { code, hint } = error, sentence = redactText(error.message, secretsOf(config));
@@ -157,6 +194,14 @@ export class LibraryService implements AsyncDisposable {
   }
 }
 
+/** The one in the middle of its best: favourites first, photos before videos. */
+function coverOf(assets: readonly Asset[]): AssetId | undefined {
+  const worth = ({ isFavorite, kind }: Asset) => 2 * Number(isFavorite) + Number(kind === "photo");
+  const shown = assets.filter(isShowable), most = Math.max(...shown.map(worth), 0);
+  const best = shown.filter((asset) => worth(asset) === most);
+  return best[Math.floor(best.length / 2)]?.id;
+}
+
 /** What the options themselves may be the reason for. */
 const ANSWERS = new Set<Fault["code"]>(["usage", "not_found", "nothing_to_film"]);
 
@@ -164,6 +209,7 @@ async function openLibraryOnce(
   context: LibraryServiceDeps["context"],
   ledger: Ledger,
   signal: AbortSignal,
+  changesOf: (report: SyncReport) => number,
 ): Promise<OpenLibrary> {
   const settings = await readSettings(context);
   const { config, paths } = settings;
@@ -174,8 +220,10 @@ async function openLibraryOnce(
     bankWait: PAGE_WAIT,
     entry: context.entry,
   });
+  let stamp: string;
   try {
-    await app.library.sync({ signal });
+    const report = await app.library.sync({ signal });
+    stamp = JSON.stringify([app.library.label, report.total, changesOf(report)]);
   } catch (error) {
     await app[Symbol.asyncDispose]();
     throw error;
@@ -187,6 +235,7 @@ async function openLibraryOnce(
     ledger,
     pictures: app.pictures,
     account: config.immich.url === undefined ? FOLDER_ACCOUNT : PRIMARY,
+    stamp,
     places: () => places ??= readPlaces(app.library, signal),
     [Symbol.asyncDispose]: () => app[Symbol.asyncDispose](),
   };

@@ -15,6 +15,14 @@ export interface HomeMapOptions {
   readonly size: Size;
   /** Marked, where it is known. */
   readonly home?: Position;
+  /** Marked by dots whose areas are their shares. */
+  readonly dots?: readonly MapDot[];
+}
+
+export interface MapDot extends Position {
+  /** 0…1 of the largest. */
+  readonly share: number;
+  readonly isChosen: boolean;
 }
 
 interface MapTown extends Position {
@@ -29,6 +37,8 @@ const MAX_LATITUDE = 78;
 /** Names stand so far apart, in pixels. */
 const APART = { across: 84, down: 26 } as const;
 const MAX_NAMES = 14;
+/** Radius of the dot of a place with few pictures, and of the one with most. */
+const LEAST_DOT = 6, MOST_DOT = 18;
 /** Width of a letter, generously. */
 const LETTER = 7.5;
 
@@ -71,6 +81,11 @@ export function homeMap(options: HomeMapOptions, world: World, towns: readonly M
       `<circle class="town" cx="${x}" cy="${y}" r="2.5"/>` +
       `<text x="${x + 11}" y="${y + 4}">${escaped(name)}</text>`
     ).join("") +
+    (options.dots ?? []).map((dot) => {
+      const [x, y] = at(dot).map(round), name = dot.isChosen ? "dot chosen" : "dot";
+      const radius = round(LEAST_DOT + (MOST_DOT - LEAST_DOT) * Math.sqrt(dot.share));
+      return `<circle class="${name}" cx="${x}" cy="${y}" r="${radius}"/>`;
+    }).join("") +
     (marked
       ? `<circle class="home" cx="${round(marked[0])}" cy="${round(marked[1])}" r="8"/>`
       : "") +
@@ -79,11 +94,14 @@ export function homeMap(options: HomeMapOptions, world: World, towns: readonly M
 
 const STYLE = ".water{fill:#d7e5ea}.land{fill:#f6f1e6;stroke:#9fb4bb;stroke-width:.6}" +
   ".border{fill:none;stroke:#d3c8b4;stroke-width:.8}.town{fill:#62625f}" +
+  ".dot{fill:#1f5f56;fill-opacity:.62;stroke:#fff;stroke-width:1.5}.chosen{fill:#a3362c;" +
+  "fill-opacity:.9}" +
   ".home{fill:#1f5f56;stroke:#fff;stroke-width:3}" +
   "text{font:12px system-ui,sans-serif;fill:#23262b;paint-order:stroke;stroke:#f6f1e6;" +
   "stroke-width:3px}" +
   "@media(prefers-color-scheme:dark){.water{fill:#131d26}.land{fill:#2a3038;stroke:#4a5c66}" +
   ".border{stroke:#444c56}.town{fill:#a2a29c}.home{fill:#9ad0bf;stroke:#12151a}" +
+  ".dot{fill:#9ad0bf;stroke:#12151a}.chosen{fill:#f0a497}" +
   "text{fill:#ece8df;stroke:#2a3038}}";
 
 interface PlacedName {

@@ -56,6 +56,17 @@ for (const link of document.querySelectorAll("[data-plays]")) {
   });
 }
 
+// What is chosen of one kind leaves less of the others.
+const narrow = (form, left) => {
+  for (const choice of form.querySelectorAll("[data-pick]")) {
+    const { pick, value } = choice.dataset, n = left[pick][value] ?? 0;
+    choice.querySelector("[data-count]").textContent = n.toLocaleString(
+      document.documentElement.lang,
+    );
+    choice.toggleAttribute("data-none", n === 0 && !choice.querySelector("input").checked);
+  }
+};
+
 // Says what a film of the form would come to, while it is filled in.
 for (const form of document.querySelectorAll("[data-outlook]")) {
   const output = form.querySelector("output");
@@ -70,8 +81,9 @@ for (const form of document.querySelectorAll("[data-outlook]")) {
     output.setAttribute("aria-busy", "true");
     try {
       const answer = await fetch(`${form.dataset.outlook}?${query}`, { signal: asking.signal });
-      const { text, detail } = await answer.json();
+      const { text, detail, left } = await answer.json();
       output.textContent = text ?? detail ?? "";
+      if (left) narrow(form, left);
       output.removeAttribute("aria-busy");
     } catch {
       // Another question took its place, or the network is gone: the button asks all the same.

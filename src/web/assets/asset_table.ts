@@ -30,6 +30,7 @@ import frameCss from "./frame.css" with { type: "text" };
 import icons from "./icons.json" with { type: "json" };
 import letters from "./letters.json" with { type: "json" };
 import makeCss from "./make.css" with { type: "text" };
+import picksCss from "./picks.css" with { type: "text" };
 import mark from "./mark.svg" with { type: "text" };
 import theatreCss from "./theatre.css" with { type: "text" };
 
@@ -75,6 +76,7 @@ export type AssetName = keyof typeof ASSETS;
 const ASSETS = {
   "app.css": style(css),
   "make.css": text("text/css; charset=utf-8", makeCss),
+  "picks.css": text("text/css; charset=utf-8", picksCss),
   "first.css": text("text/css; charset=utf-8", firstCss),
   "theatre.css": text("text/css; charset=utf-8", theatreCss),
   "frame.css": text("text/css; charset=utf-8", frameCss),
@@ -122,6 +124,7 @@ const TEXTS = [
   css,
   makeCss,
   firstCss,
+  picksCss,
   theatreCss,
   frameCss,
   script,

@@ -179,11 +179,12 @@ class Theatre {
     this.#play(shown);
   }
 
-  /** On the memory's own page, where the section is there. */
-  async begin(href: string): Promise<void> {
+  /** On the memory's own page, where the section is there; it waits for a press, or was asked for by one before. */
+  async begin(href: string, plays: boolean): Promise<void> {
     this.#href = href;
     this.#ready();
     this.#section.toggleAttribute("data-waits", true);
+    if (plays) return this.#toggle();
     await fetchFilm(href);
   }
 
@@ -678,7 +679,7 @@ function openedBy(link: HTMLAnchorElement): void {
 const own = document.getElementById("theatre");
 if (own) {
   theatre = new Theatre(own, [new Audio(), new Audio()]);
-  void theatre.begin(own.dataset.order!);
+  void theatre.begin(own.dataset.order!, location.search === "?play" && !isStill.matches);
 } else {
   const ahead = ({ target }: Event) => {
     const link = coverOf(target);

@@ -16,7 +16,14 @@ import { homeRoute } from "./home.ts";
 import { liveRoute } from "./live.ts";
 import { loginPageRoute, loginRoute } from "./login.ts";
 import { askForFilmRoute, filmStatusRoute } from "./make/by_program.ts";
-import { makeRoute, orderActionRoutes, orderRoute, outlookRoute } from "./make/form.ts";
+import {
+  makeRoute,
+  orderActionRoutes,
+  orderRoute,
+  outlookRoute,
+  pickedPictureRoute,
+  placesMapRoute,
+} from "./make/form.ts";
 import { boardRoutes, orderPageRoute } from "./make/order.ts";
 import { previewRoutes } from "./make/preview.ts";
 import { memoryRoutes } from "./memories/memories.ts";
@@ -44,6 +51,8 @@ export const ROUTES: readonly Route[] = [
   homeRoute,
   ...SETUP_ROUTES,
   makeRoute,
+  placesMapRoute,
+  pickedPictureRoute,
   orderRoute,
   orderPageRoute,
   ...boardRoutes,

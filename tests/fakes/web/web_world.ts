@@ -27,8 +27,13 @@ import type { AutomationHealth } from "../../../src/app/health/health_parts.ts";
 import type { HealthDeps } from "../../../src/app/health/health_monitor.ts";
 import type { LibraryHealth } from "../../../src/app/health/library_health.ts";
 import { ROUTES } from "../../../src/web/routes/all.ts";
-import type { Memories, Memory, OpenedMemory } from "../../../src/app/memories/memories.ts";
 import { Frames } from "../../../src/app/frames/frames.ts";
+import type {
+  Memories,
+  Memory,
+  NewMemory,
+  OpenedMemory,
+} from "../../../src/app/memories/memories.ts";
 import type { Exclusions } from "../../../src/app/exclusions.ts";
 import type { People } from "../../../src/app/people/people.ts";
 import type {
@@ -42,6 +47,7 @@ import type { MetricsDeps, WebDeps } from "../../../src/web/web_deps.ts";
 import type { TriggerStart } from "../../../src/app/automation/served_automation.ts";
 import type { FilmOrders } from "../../../src/app/films/film_orders.ts";
 import type { Suggestions } from "../../../src/app/suggestions/suggestion_monitor.ts";
+import type { Overview } from "../../../src/app/library/overview.ts";
 import type { FilmChoices, FilmOutlook } from "../../../src/app/library/library_service.ts";
 import type { FilmOptions } from "../../../src/film/brief/film_options.ts";
 import type { FilmProgress } from "../../../src/film/film_contract.ts";
@@ -174,6 +180,16 @@ export const NO_AUTOMATION: AutomationHealth = {
   notification_health: null,
 };
 
+const NO_OVERVIEW: Overview = {
+  pictures: 0,
+  people: [],
+  months: [],
+  places: [],
+  albums: [],
+  covers: new Map(),
+  rows: [],
+};
+
 export class WebWorld {
   readonly attempts = new MemoryAttempts();
   readonly runs = new MemoryRuns();
@@ -259,6 +275,8 @@ export class WebWorld {
   };
   readonly make: { -readonly [Key in keyof FilmOrders]: FilmOrders[Key] } = {
     choices: () => Promise.resolve(this.choices),
+    overview: () => Promise.resolve(this.overview),
+    picture: (id) => Promise.resolve(this.pictures.get(id)),
     outlook: (ask) => {
       this.asked.push(ask);
       return Promise.resolve(this.outlook);
@@ -296,6 +314,10 @@ export class WebWorld {
   /** Best first; one with a run has its cut. */
   shownMemories: ReadonlyArray<Memory & { readonly runId?: string }> = [];
   readonly hiddenMemories = new Set<string>();
+  /** What was asked for, in order. */
+  readonly newMemories: NewMemory[] = [];
+  /** What can be chosen from. */
+  overview: Overview = NO_OVERVIEW;
   /** What a press of Longer or Shorter comes to. */
   resized: OpenedMemory | undefined;
   readonly memories: { -readonly [Key in keyof Memories]: Memories[Key] } = {
@@ -311,7 +333,9 @@ export class WebWorld {
     list: () =>
       Promise.resolve(this.shownMemories.filter(({ id }) => !this.hiddenMemories.has(id))),
     get: (id) => Promise.resolve(this.shownMemories.find((each) => each.id === id)),
-    ask: ({ label, when = "", pictures }) => {
+    ask: (asked) => {
+      const { label, when = "", pictures } = asked;
+      this.newMemories.push(asked);
       const id = `asked-${this.shownMemories.length}`;
       const memory = { id, title: label, subtitle: when, pictures, hasCover: false };
       this.shownMemories = [...this.shownMemories, memory];

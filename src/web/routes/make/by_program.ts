@@ -102,7 +102,7 @@ export const askForFilmRoute: Route = {
     if (asked === undefined) return detail(c, 400, say(PLAIN_ENGLISH, "make.empty"));
     if (asked instanceof Refused) return refusedDetail(c, asked);
     if ("refused" in asked) {
-      return detail(c, 422, shortText(locale, outlookText(locale, asked.refused, undefined)));
+      return detail(c, 422, shortText(locale, outlookText(locale, asked.refused)));
     }
     const { orderId } = asked.order;
     log.info("A program asked for a film", {

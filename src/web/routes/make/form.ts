@@ -3,8 +3,11 @@
 import * as z from "zod";
 import type { FilmRequest } from "../../../film/brief/film_request.ts";
 import { type FilmOrder, UNFINISHED_ORDERS } from "../../../ledger/film_order.ts";
-import { redirect } from "../../answers.ts";
-import { labelOf, optionsOfForm, OWNERS_FIELDS, requestOfForm } from "../../film_form.ts";
+import { detail, redirect } from "../../answers.ts";
+import { optionsOfForm, OWNERS_FIELDS, picksOf, requestOfForm, wordsOf } from "../../film_form.ts";
+import { KINDS, narrowed } from "../../../app/library/overview.ts";
+import { memoryPath } from "../../pages/memories/theatre.tsx";
+import { isMapSize, placeAt, placesMap } from "./places_map.ts";
 import { say } from "../../../messages/say.ts";
 import { visitorLocale } from "../../visitor_locale.ts";
 import { boundedBody, tooLarge } from "../../guard/body_guard.ts";
@@ -39,19 +42,21 @@ async function formPage(
   status: 200 | 400 | 404 = 200,
 ) {
   const { make } = deps;
-  const choices = await orRefused(deps, () => make.choices());
+  const overview = await orRefused(deps, () => make.overview());
   const isAsked = problem === undefined && [...form.values()].some((value) => value.trim() !== "");
-  const outlook = choices instanceof Refused
-    ? choices
+  const outlook = overview instanceof Refused
+    ? overview
     : isAsked
     ? await orRefused(deps, async () => await make.outlook((await askedFor(deps, form)).options))
     : undefined;
+  const found = overview instanceof Refused ? undefined : overview;
   const page = MakePage({
     frame: await pageFrame(c, deps, "/make"),
     form,
-    choices: choices instanceof Refused ? undefined : choices,
+    overview: found,
+    counts: found && narrowed(found, picksOf(form, found)),
+    span: found && (await make.choices()).span,
     outlook: outlook instanceof Refused ? undefined : outlook,
-    pace: await paceNow(deps),
     problem: problem ?? (outlook instanceof Refused ? outlook.problem : undefined),
     queue: await queueOf(deps),
     liveId: (await deps.live.state()).id,
@@ -64,7 +69,60 @@ export const makeRoute: Route = {
   method: "GET",
   path: "/make",
   role: "family",
-  answer: async (c, deps) => await formPage(c, deps, new URL(c.req.url).searchParams),
+  async answer(c, deps) {
+    const form = new URL(c.req.url).searchParams;
+    return await clickedOn(c, deps, form) ?? await formPage(c, deps, form);
+  },
+};
+
+/** A click on the map chooses the place that is nearest to it; all else that was chosen stays. */
+async function clickedOn(c: WebContext, deps: WebDeps, form: URLSearchParams) {
+  for (const size of ["wide", "narrow"] as const) {
+    const [x, y] = ["x", "y"].map((axis) => Number(form.get(`at_${size}.${axis}`) ?? NaN));
+    if (x === undefined || y === undefined || Number.isNaN(x + y)) continue;
+    const overview = await orRefused(deps, () => deps.make.overview());
+    const place = overview instanceof Refused ? undefined : placeAt(overview, size, [x, y]);
+    const next = new URLSearchParams(
+      [...form].filter(([name, value]) =>
+        !name.startsWith("at_") && value !== "" && (name !== "place" || place === undefined)
+      ),
+    );
+    if (place !== undefined) next.set("place", place);
+    return redirect(c, deps.signIn.settings.basePath, `/make?${next}`);
+  }
+  return undefined;
+}
+
+export const placesMapRoute: Route = {
+  method: "GET",
+  path: "/make/map.svg",
+  role: "family",
+  async answer(c, deps) {
+    const size = c.req.query("size") ?? "";
+    const overview = await orRefused(deps, () => deps.make.overview());
+    if (!isMapSize(size) || overview instanceof Refused) {
+      return detail(c, 404, "There is no such map");
+    }
+    const map = placesMap(overview, size, c.req.query("place") ?? "");
+    return c.body(await deps.setup.homeMap(map, visitorLocale(c)), 200, {
+      "content-type": "image/svg+xml",
+      "cache-control": "private, max-age=300",
+    });
+  },
+};
+
+export const pickedPictureRoute: Route = {
+  method: "GET",
+  path: "/make/pictures/:picture_id",
+  role: "family",
+  async answer(c, { make }) {
+    const bytes = await make.picture(c.req.param("picture_id") ?? "");
+    if (bytes === undefined) return detail(c, 404, "There is no such picture any more");
+    return c.body(bytes, 200, {
+      "content-type": "image/jpeg",
+      "cache-control": "private, max-age=3600",
+    });
+  },
 };
 
 export const orderRoute: Route = {
@@ -89,15 +147,20 @@ export const orderRoute: Route = {
         c,
         deps,
         form,
-        outlookText(visitorLocale(c), outlook, undefined),
+        outlookText(visitorLocale(c), outlook),
         400,
       );
     }
-    const order = await make.order({
-      label: labelOf(visitorLocale(c), optionsOfForm(form)),
-      request,
+    const { what, when } = wordsOf(visitorLocale(c), optionsOfForm(form));
+    const id = await deps.memories.ask({
+      label: what,
+      when,
+      pictures: outlook.pictures,
+      cover: outlook.cover,
+      options,
+      ...(request.upload && { upload: true }),
     });
-    return redirect(c, signIn.settings.basePath, `/make/${order.orderId}`);
+    return redirect(c, signIn.settings.basePath, `${memoryPath(id)}?play`);
   },
 };
 
@@ -141,6 +204,13 @@ const outlookBody = z.strictObject({
     description: "From the films this machine made; null before the first",
   }),
   text: z.string().meta({ description: "The same as a sentence" }),
+  left: z.strictObject(
+    Object.fromEntries(KINDS.map((kind) => [kind, z.record(z.string(), z.int())])),
+  ).meta({
+    description:
+      "How many pictures each person, month (2025-07), place and album leaves beside the " +
+      "other choices",
+  }),
 });
 
 export const outlookRoute: Route = {
@@ -159,19 +229,21 @@ export const outlookRoute: Route = {
     },
   },
   async answer(c, deps) {
-    const outlook = await orRefused(
-      deps,
-      async () =>
-        await deps.make.outlook((await askedFor(deps, new URL(c.req.url).searchParams)).options),
-    );
-    if (outlook instanceof Refused) return refusedDetail(c, outlook);
+    const form = new URL(c.req.url).searchParams;
+    const found = await orRefused(deps, async () => ({
+      outlook: await deps.make.outlook((await askedFor(deps, form)).options),
+      overview: await deps.make.overview(),
+    }));
+    if (found instanceof Refused) return refusedDetail(c, found);
+    const { outlook, overview } = found, left = narrowed(overview, picksOf(form, overview));
     const pace = await paceNow(deps), { pictures, filmSeconds } = outlook;
     const locale = visitorLocale(c);
     return c.json({
       pictures,
       film_seconds: filmSeconds ?? null,
       make_seconds: pace && filmSeconds ? filmSeconds * pace.whole : null,
-      text: shortText(locale, outlookText(locale, outlook, pace)),
+      text: shortText(locale, outlookText(locale, outlook)),
+      left: Object.fromEntries(KINDS.map((kind) => [kind, Object.fromEntries(left[kind])])),
     });
   },
 };

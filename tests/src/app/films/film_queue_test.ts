@@ -48,10 +48,12 @@ class World implements AsyncDisposable {
     queue: this.queue,
     library: {
       choices: unused,
+      overview: unused,
       outlook: () =>
         Promise.resolve(this.outlooks.length > 1 ? this.outlooks.shift()! : this.outlooks[0]!),
       renew: () => Promise.resolve(void this.renewals++),
     },
+    picture: unused,
     cuts: new LaidOutCuts({ runs: this.runs, layOut: unused }),
     tracks: { list: unused, choose: unused, idOf: (path) => path },
     preview: { sheet: unused, words: unused, frame: unused, clip: unused, sound: unused },
