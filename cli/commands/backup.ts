@@ -10,7 +10,7 @@ import { isMeant } from "../terminal/confirm.ts";
 
 export const backup: Command = {
   name: "backup",
-  summary: "Copy stores and configuration into a folder, also while the app runs",
+  summary: "Copy stores, configuration and uploaded songs into a folder, also while the app runs",
   options: {
     to: { kind: "text", about: "A folder that is empty or not there", value: "<folder>" },
   },
@@ -26,9 +26,13 @@ export const backup: Command = {
 
 export const restoreCommand: Command = {
   name: "restore",
-  summary: "Put a backup in place of stores and configuration, which are kept aside",
+  summary: "Put a backup in place of stores, configuration and songs, which are kept aside",
   options: {
-    from: { kind: "text", about: "A folder made by backup", value: "<folder>" },
+    from: {
+      kind: "text",
+      about: "A folder made by backup, or the ZIP file that pages gave",
+      value: "<folder or file>",
+    },
     yes: { kind: "flag", about: "Restore without asking" },
   },
   examples: ["photos-memories restore --from ~/backups/memories-2026-01-31"],
@@ -37,8 +41,8 @@ export const restoreCommand: Command = {
 
 async function runRestore(context: CommandContext, given: Given): Promise<number> {
   const { terminal } = context;
-  const folder = expandHome(given.needed("from"));
-  const { backup, dataFolder } = await findBackup(folder, context);
+  await using found = await findBackup(expandHome(given.needed("from")), context);
+  const { backup, dataFolder, folder } = found;
   terminal.note(`The backup of ${wallTime(backup.made)}`);
   for (const line of backupLines(backup)) terminal.note(`  ${line}`);
   const isRestored = await isMeant(context, given, {
@@ -56,8 +60,10 @@ async function runRestore(context: CommandContext, given: Given): Promise<number
 }
 
 /** "ledger.db: 12 runs, 0.4 MB" */
-function backupLines({ files }: Backup): string[] {
-  return BACKUP_NAMES.flatMap((name) => {
+function backupLines({ files, songs = {} }: Backup): string[] {
+  const uploaded = Object.values(songs).reduce((bytes, song) => bytes + song.bytes, 0);
+  const count = Object.keys(songs).length;
+  const stores = BACKUP_NAMES.flatMap((name) => {
     const file = files[name];
     if (!file) return [];
     const table = COUNTED[name];
@@ -66,6 +72,7 @@ function backupLines({ files }: Backup): string[] {
       rows === undefined ? name : `${name}: ${counted(rows, table!)}, ${sizeText(file.bytes)}`,
     ];
   });
+  return count === 0 ? stores : [...stores, `${counted(count, "song")}, ${sizeText(uploaded)}`];
 }
 
 /** The table whose rows are counted, which is also the word for them. */

@@ -18,7 +18,7 @@ import {
 } from "../../src/facts/onnx/providers.ts";
 import type { ChildEntry } from "../../src/system/process/child_job.ts";
 import { askStemChild, type SeparatorDeps } from "../../src/facts/stems/children/separator.ts";
-import { MAX_ARCHIVE_BYTES } from "../stems/archive.ts";
+import { MAX_ARCHIVE_BYTES } from "../../src/system/files/zip.ts";
 import type { StemsModel } from "../stems/separation.ts";
 import type { ProviderLook, ServedModel } from "../service.ts";
 import type { InferenceSettings } from "../settings.ts";

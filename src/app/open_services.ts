@@ -49,6 +49,7 @@ import type { PictureEdge } from "./previews/preview_film.ts";
 import { takeRenderer, Takes } from "./previews/takes.ts";
 import { trackPaths } from "../film/brief/track_paths.ts";
 import type { AnalysedTrack } from "../film/music/file_music.ts";
+import { BackupDownloads } from "./backup/back_up.ts";
 import { Songs } from "./music/songs.ts";
 import { checkTrack } from "../film/children/ask_child.ts";
 import { Tracks } from "./previews/tracks.ts";
@@ -363,6 +364,7 @@ export function openServices(deps: ServicesDeps) {
     }),
     people: openPeople({ libraryService: library, ledger, changed, signal }),
     songs,
+    backups: new BackupDownloads(context),
     exclusions: openExclusions({ libraryService: library, ledger, pictures, changed, signal }),
     system: openSystem({ context, ledger, secrets: () => known.secrets }),
     setup: openSetup({

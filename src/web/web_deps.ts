@@ -19,6 +19,7 @@ import type { LiveMonitor } from "./live/live_monitor.ts";
 import type { Frames } from "../app/frames/frames.ts";
 import type { Memories } from "../app/memories/memories.ts";
 import type { Exclusions } from "../app/exclusions.ts";
+import type { BackupDownloads } from "../app/backup/back_up.ts";
 import type { Songs } from "../app/music/songs.ts";
 import type { People } from "../app/people/people.ts";
 import type { SettingsService } from "../app/settings/settings_service.ts";
@@ -71,7 +72,8 @@ export interface WebDeps extends GateDeps {
   readonly settings: SettingsService;
   readonly people: People;
   readonly exclusions: Exclusions;
-  readonly songs: Pick<Songs, keyof Songs>;
+  readonly songs: Pick<Songs, "list" | "add" | "remove">;
+  readonly backups: Pick<BackupDownloads, "begin">;
   readonly system: SystemService;
   readonly setup: Setup;
   readonly live: LiveMonitor;

@@ -68,6 +68,7 @@ export async function openWebServer(options: WebServerOptions): Promise<WebServe
     isSignInOn: signIn.settings.auth.provider !== "off",
     restart,
   }));
+  await services.songs.removeUnfinished();
   const { automation, health, begun } = services;
   const deps: WebDeps = {
     ...services,

@@ -72,3 +72,16 @@ export async function flawsOf(
 export async function looksRight(page: Page, name: string): Promise<void> {
   assert.deepEqual(await flawsOf(page, name), [], name);
 }
+
+/** With PAGES_FOLDER set, a picture of the page on a phone, a desk and a television, in both themes. */
+export async function seenInEachLook(page: Page, name: string): Promise<void> {
+  if (!PICTURES) return;
+  for (const colorScheme of ["light", "dark"] as const) {
+    for (const viewport of [PHONE, { width: 1280, height: 800 }, { width: 1920, height: 1080 }]) {
+      await page.setViewportSize(viewport);
+      await page.emulateMedia({ colorScheme });
+      const path = `${PICTURES}/${name}_${viewport.width}_${colorScheme}.png`;
+      await page.screenshot({ path, fullPage: viewport.width === PHONE.width });
+    }
+  }
+}

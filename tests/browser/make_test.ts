@@ -149,7 +149,7 @@ async function suggested(browser: Browser, app: Served, options: BrowserContextO
   await page.waitForSelector("progress", LONG);
   await second.waitForSelector("progress", LONG);
   await second.tap("button:has-text('Stop')");
-  await page.waitForSelector(".order:has-text('It was cancelled')", LONG);
+  await page.waitForSelector(".order:has-text('It was stopped')", LONG);
   await page.tap("#live form[action$='/retry'] button");
   await page.waitForSelector("button:has-text('Render')", LONG);
   assert.deepEqual(await shown(page), after, "what was changed is kept");
@@ -305,6 +305,6 @@ async function withoutScript(browser: Browser, app: Served, options: BrowserCont
   await page.click("button:has-text('Undo')");
   assert.deepEqual(await shown(page), before);
   await page.click("button:has-text('Throw away')");
-  assert.match((await page.textContent(".order"))!, /It was cancelled/);
+  assert.match((await page.textContent(".order"))!, /It was stopped/);
   return heard;
 }

@@ -1,4 +1,4 @@
-// What a backup is: a folder with the stores, the configuration, and a list of what they held.
+// What a backup is: a folder with the stores, the configuration and the uploaded songs, and a list of what they held.
 
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
@@ -14,7 +14,10 @@ export const CONFIG = "config.yaml";
 export const BACKUP_NAMES = [...STORES, CONFIG] as const;
 export type BackupName = typeof BACKUP_NAMES[number];
 
-const LIST = "backup.json";
+/** The folder of uploaded songs, by the name it has in a backup. */
+export const SONGS = "songs";
+
+export const LIST = "backup.json";
 const FORMAT = 1;
 
 export interface BackupFile {
@@ -28,6 +31,13 @@ export interface Backup {
   /** ISO 8601, UTC. */
   readonly made: string;
   readonly files: Readonly<Partial<Record<BackupName, BackupFile>>>;
+  /** By their names; absent in a backup of a version that kept none. */
+  readonly songs?: Readonly<Record<string, BackupFile>>;
+}
+
+/** The same on every system, and within its folder. */
+export function isSongName(name: string): boolean {
+  return !/^\.|[/\\\p{Cc}]/u.test(name) && name !== "";
 }
 
 export const listFile = (folder: string): string => path.join(folder, LIST);
@@ -43,8 +53,13 @@ export function listText(backup: Backup): string {
  */
 export async function readBackup(folder: string): Promise<Backup> {
   const backup = await readList(folder);
-  for (const name of BACKUP_NAMES) {
-    const said = backup.files[name];
+  const listed: ReadonlyArray<readonly [string, BackupFile | undefined]> = [
+    ...BACKUP_NAMES.map((name) => [name, backup.files[name]] as const),
+    ...Object.entries(backup.songs ?? {}).map(([name, said]) =>
+      [path.join(SONGS, name), said] as const
+    ),
+  ];
+  for (const [name, said] of listed) {
     if (!said) continue;
     const file = path.join(folder, name);
     const { bytes, sha256 } = await digestOf(file).catch((error) => {
@@ -69,9 +84,12 @@ export async function readList(folder: string): Promise<Backup> {
       cause: error,
     });
   }
-  const { format, made, files } = list;
+  const { format, made, files, songs } = list;
   const isDated = typeof made === "string" && !Number.isNaN(Date.parse(made));
-  if (format === FORMAT && isDated && files?.["ledger.db"]) return { made, files };
+  const areSongs = songs === undefined || Object.keys(songs).every(isSongName);
+  if (format === FORMAT && isDated && areSongs && files?.["ledger.db"]) {
+    return { made, files, ...(songs && { songs }) };
+  }
   throw new Fault("config_invalid", `"${file}" is no list this version understands`, {
     hint: "Restore it with the version that made it, or a newer one",
   });

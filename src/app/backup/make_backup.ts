@@ -4,7 +4,6 @@ import { chmod, copyFile, readdir, rm } from "node:fs/promises";
 import path from "node:path";
 import { Fault, reasonOf, throwIfCancelled } from "../../base/fault.ts";
 import { ensurePrivateFolder, writeFault, writeWhole } from "../../system/files/files.ts";
-import { noteBackup } from "../../ledger/sqlite/damaged_ledger.ts";
 import { isAbsence, modeOf } from "../../system/files/files.ts";
 import { copyStore, storeContent } from "../../system/sqlite/copied_store.ts";
 import {
@@ -14,14 +13,18 @@ import {
   type BackupName,
   CONFIG,
   digestOf,
+  isSongName,
   listFile,
   listText,
+  SONGS,
   sync,
 } from "./backup.ts";
 
 interface BackupOptions {
   /** Paths by their names in a backup; what is not there is left out, but for the ledger. */
   readonly files: Readonly<Record<BackupName, string>>;
+  /** The folder of uploaded songs, there or not. */
+  readonly songs: string;
   /** Made, or empty. */
   readonly folder: string;
   /** Milliseconds since 1970. */
@@ -38,7 +41,9 @@ const OWNER_ONLY = 0o600;
  * `verification_failed` for a damaged store, `busy` for one that another machine wrote to where this one may
  * not, `cancelled`.
  */
-export async function makeBackup({ files, folder, now, signal }: BackupOptions): Promise<Backup> {
+export async function makeBackup(
+  { files, songs, folder, now, signal }: BackupOptions,
+): Promise<Backup> {
   if (await isAbsent(files["ledger.db"])) {
     throw new Fault("not_found", `There is nothing to back up: no "${files["ledger.db"]}"`, {
       hint: "Set PHOTOS_MEMORIES_DATA_DIR to the data folder that is meant",
@@ -61,16 +66,47 @@ export async function makeBackup({ files, folder, now, signal }: BackupOptions):
         ? digest
         : { ...digest, content: storeContent(copy, files[name]) };
     }
-    const backup = { made: new Date(now).toISOString(), files: found };
+    const backup = {
+      made: new Date(now).toISOString(),
+      files: found,
+      songs: await copySongs(songs, path.join(folder, SONGS), signal),
+    };
     // A folder is no backup before its list is there.
     await writeWhole(listFile(folder), listText(backup), OWNER_ONLY);
-    await noteBackup(files["ledger.db"], folder);
     return backup;
   } catch (error) {
     // What cannot be removed, such as from a disk that is gone, has no list and is no backup.
     await emptied(folder, before).catch(() => {});
     throw writeFault(folder, error);
   }
+}
+
+/** A song that goes while the others are copied is not in it. */
+async function copySongs(
+  songs: string,
+  folder: string,
+  signal: AbortSignal,
+): Promise<NonNullable<Backup["songs"]>> {
+  const names = await readdir(songs).catch((error) => {
+    if (isAbsence(error)) return [];
+    throw error;
+  });
+  const found: Record<string, BackupFile> = {};
+  for (const name of names.filter(isSongName).sort()) {
+    throwIfCancelled(signal);
+    const copy = path.join(folder, name);
+    await ensurePrivateFolder(folder);
+    try {
+      await copyFile(path.join(songs, name), copy);
+    } catch (error) {
+      if (isAbsence(error)) continue;
+      throw error;
+    }
+    await chmod(copy, OWNER_ONLY);
+    await sync(copy);
+    found[name] = await digestOf(copy);
+  }
+  return found;
 }
 
 /** It was empty: what is in it now is from here. A mounted one stays. */

@@ -1,4 +1,4 @@
-// Puts a backup in place of the stores and the configuration; what was there is kept beside them.
+// Puts a backup in place of the stores, the configuration and the songs; what was there is kept beside them.
 
 import { chmod, copyFile, link, mkdir, rename, rm, rmdir } from "node:fs/promises";
 import path from "node:path";
@@ -12,11 +12,13 @@ import {
   writeFault,
 } from "../../system/files/files.ts";
 import { claimStore } from "../../system/sqlite/copied_store.ts";
-import { BACKUP_NAMES, type BackupName, readBackup, STORES, sync } from "./backup.ts";
+import { BACKUP_NAMES, type BackupName, readBackup, SONGS, STORES, sync } from "./backup.ts";
 
 interface RestoreOptions {
   /** Where each file belongs. */
   readonly files: Readonly<Record<BackupName, string>>;
+  /** Where uploaded songs belong. */
+  readonly songs: string;
   readonly folder: string;
   /** The folder for what was there before: made where there was something; not there yet. */
   readonly aside: string;
@@ -37,11 +39,12 @@ interface Restored {
  * `not_writable`.
  */
 export async function restoreBackup(
-  { files, folder, aside, now }: RestoreOptions,
+  { files, songs, folder, aside, now }: RestoreOptions,
 ): Promise<Restored> {
   const backup = await readBackup(folder);
   const names = BACKUP_NAMES.filter((name) => backup.files[name]);
   const fresh = new Map(names.map((name) => [name, unfinishedName(files[name])]));
+  const freshSongs = backup.songs && unfinishedName(songs);
   try {
     for (const [name, copy] of fresh) {
       await ensurePrivateFolder(path.dirname(copy));
@@ -55,8 +58,19 @@ export async function restoreBackup(
       if (name === "bank.db") await (await openBank(copy))[Symbol.asyncDispose]();
       await sync(copy);
     }
-    return { isAnythingKept: await replace(files, fresh, aside) };
+    if (freshSongs !== undefined) {
+      await ensurePrivateFolder(freshSongs);
+      for (const name of Object.keys(backup.songs!)) {
+        const copy = path.join(freshSongs, name);
+        await copyFile(path.join(folder, SONGS, name), copy);
+        await chmod(copy, 0o600);
+        await sync(copy);
+      }
+    }
+    const isAnythingKept = await replace({ files, songs, aside }, fresh, freshSongs);
+    return { isAnythingKept };
   } catch (error) {
+    if (freshSongs !== undefined) await rm(freshSongs, { recursive: true, force: true });
     for (const copy of fresh.values()) {
       for (const end of ENDINGS) await rm(copy + end, { force: true }).catch(() => {});
     }
@@ -68,9 +82,9 @@ export async function restoreBackup(
 const ENDINGS = ["", "-wal", "-shm"] as const;
 
 async function replace(
-  files: RestoreOptions["files"],
+  { files, songs, aside }: Pick<RestoreOptions, "files" | "songs" | "aside">,
   fresh: ReadonlyMap<BackupName, string>,
-  aside: string,
+  freshSongs: string | undefined,
 ): Promise<boolean> {
   using claims = new DisposableStack();
   for (const name of STORES) {
@@ -87,24 +101,35 @@ async function replace(
   // The last one first.
   const back: (() => Promise<void>)[] = [];
   let isAnythingKept = false;
+  const beginKeeping = async () => {
+    if (isAnythingKept) return;
+    await mkdir(aside, { mode: 0o700 });
+    isAnythingKept = true;
+    // It fails, and loses nothing, while anything is still in it.
+    back.push(() => rmdir(aside).catch(() => {}));
+  };
   try {
     for (const [name, copy] of fresh) {
       // What lies beside a store is the old one's alone, and goes before the new one comes.
       for (const end of ENDINGS.toReversed()) {
         const old = files[name] + end, kept = path.join(aside, name + end);
         if (!await isThere(old)) continue;
-        if (!isAnythingKept) {
-          await mkdir(aside, { mode: 0o700 });
-          isAnythingKept = true;
-          // It fails, and loses nothing, while anything is still in it.
-          back.push(() => rmdir(aside).catch(() => {}));
-        }
+        await beginKeeping();
         // The file itself stays until the new one takes its place: a process killed in between leaves one.
         await (end === "" ? keep : move)(old, kept);
         back.push(() => move(kept, old).then(() => rm(kept, { force: true })));
       }
       if (!await isThere(files[name])) back.push(() => rm(files[name], { force: true }));
       await rename(copy, files[name]);
+    }
+    if (freshSongs !== undefined) {
+      if (await isThere(songs)) {
+        await beginKeeping();
+        const kept = path.join(aside, SONGS);
+        await rename(songs, kept);
+        back.push(() => rename(kept, songs));
+      }
+      await rename(freshSongs, songs);
     }
   } catch (error) {
     if (await allDone(back.reverse())) throw error;

@@ -48,6 +48,14 @@ export class Songs {
     this.#deps = deps;
   }
 
+  /** What a process that was killed left there; before the first song comes. */
+  async removeUnfinished(): Promise<void> {
+    const { folder } = this.#deps;
+    for (const name of await readdir(folder).catch(() => [])) {
+      if (/^\..*\.unfinished$/.test(name)) await rm(path.join(folder, name), { force: true });
+    }
+  }
+
   /** In order of their names. */
   async list(): Promise<readonly Song[]> {
     const { folder } = this.#deps;

@@ -28,6 +28,14 @@ export const TRIP = {
   score: 0.5,
 } as const;
 
+const MEMORY = {
+  id: "0123456789abcdef",
+  title: "⟦A year with Ida⟧",
+  subtitle: "⟦2025⟧",
+  seconds: 52,
+  pictures: 40,
+  hasCover: true,
+} as const;
 const FILM = "20261005_070000_1f0c";
 const FAILED = ["20261005_070000_fa11", "20261005_070000_fa12"] as const;
 const CUT = "20261005_070000_00aa", ORDER = "0a0b0c0d-0000-4000-8000-000000000001";
@@ -317,6 +325,12 @@ export const EVERY_PAGE: ReadonlyArray<
       notes: [{ key: "lacking.trip" }],
     };
     await world.attempts.begin("a1", "2026-10-05T06:00:00.000Z", "manual");
+  }],
+  ["off", `/?done=hidden&memory=${MEMORY.id}`, async (world) => {
+    world.shownMemories = [MEMORY, { ...MEMORY, id: "other", hasCover: false }];
+    await world.film();
+    await world.make.order({ label: "⟦CANARY-LABEL⟧", request: { options: {} } });
+    await later(world, "making", "render");
   }],
   ["off", "/status"],
   ["off", "/status", (world) => {

@@ -598,6 +598,7 @@ export class WebWorld {
       settings: this.ownSettings,
       people: this.people,
       exclusions: this.exclusions,
+      backups: { begin: unsaved },
       songs: {
         list: () => Promise.resolve([]),
         add: () => Promise.reject(new Fault("usage", "no song")),

@@ -63,7 +63,7 @@ Deno.test("the first page shows memories as covers, each with its title, place, 
     world.shownMemories = [MEMORY, { ...MEMORY, id: "fedcba9876543210", title: "Coast" }];
     await world.film();
   });
-  assert.match(text, /aria-label="Play A year with Ida, 2025 · Freiburg · 0:52"/);
+  assert.match(text, /class="unseen">Play A year with Ida, 2025 · Freiburg · 0:52</);
   assert.match(text, /src="\/memories\/0123456789abcdef\/cover\?edge=960"/);
   assert.match(text, /src="\/memories\/fedcba9876543210\/cover\?edge=480"/);
   assert.match(text, /href="\/memories\/0123456789abcdef"[^>]* data-all[^>]*>.*Play all/s);

@@ -352,6 +352,7 @@ Deno.test("what has no place in the document is for pages alone", () => {
     "/settings",
     "/settings/:section",
     "/settings/:section",
+    "/settings/backup",
     "/settings/music/songs",
     "/settings/music/songs/remove",
     "/settings/notifications/targets",

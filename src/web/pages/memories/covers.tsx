@@ -48,8 +48,10 @@ function Cover({ frame, memory, index }: CoverProps & { readonly index: number }
       href={to(memoryPath(id))}
       data-memory={id}
       data-title={title}
-      aria-label={say("home.play_named", { title: [title, line].filter(Boolean).join(", ") })}
     >
+      <span class="unseen">
+        {say("home.play_named", { title: [title, line].filter(Boolean).join(", ") })}
+      </span>
       {hasCover
         ? (
           <img
@@ -65,12 +67,12 @@ function Cover({ frame, memory, index }: CoverProps & { readonly index: number }
             <Mark />
           </span>
         )}
-      <span class="words">
+      <span class="words" aria-hidden="true">
         <span>
           <bdi>{title}</bdi>
           <small>{line}</small>
         </span>
-        <span class="play">
+        <span class="plays">
           <Icon name="play" />
         </span>
       </span>

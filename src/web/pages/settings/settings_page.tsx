@@ -4,6 +4,7 @@ import type { EditableSetting, EditableSettings } from "../../../config/edit/edi
 import { ANY_NAME, sectionOf } from "../../../config/keys.ts";
 import { SECTION_GROUPS } from "../../settings/sections.ts";
 import type { PageFrame } from "../layout.tsx";
+import { BackupPanel } from "./backup_panel.tsx";
 import {
   type LastDone,
   sectionName,
@@ -38,7 +39,12 @@ export function SettingsPage({ frame, settings, word, ...notice }: SettingsView)
             <button class="plain" type="submit">{frame.say("settings.search_button")}</button>
           </form>
           {word === ""
-            ? <Sections frame={frame} all={settings.all} />
+            ? (
+              <>
+                <Sections frame={frame} all={settings.all} />
+                <BackupPanel frame={frame} />
+              </>
+            )
             : <Found frame={frame} all={settings.all} word={word} />}
           <p class="small quiet">
             {frame.say("settings.file")}: <code>{settings.file}</code>

@@ -3,6 +3,7 @@
 import { changeOfForm } from "../../../config/edit/form_change.ts";
 import type { EditableSettings } from "../../../config/edit/editable_settings.ts";
 import { isReadAtStart, keyAt, sectionOf } from "../../../config/keys.ts";
+import { pulled } from "../../../system/files/file_parts.ts";
 import type { SavedChange } from "../../../config/saved/save_settings.ts";
 import { redirect } from "../../answers.ts";
 import { type PageFrame, pageFrame, sendPage } from "../../pages/layout.tsx";
@@ -184,9 +185,25 @@ const removeSongRoute = formRoute({
   refuse: (c, deps, _form, refused) => sectionPage(c, deps, refused, undefined, "music"),
 });
 
+const backupRoute: Route = {
+  method: "POST",
+  path: `${HERE}/backup`,
+  role: "owner",
+  async answer(c, deps) {
+    const begun = await orRefused(deps, () => deps.backups.begin());
+    if (begun instanceof Refused) return await overview(c, deps, begun);
+    return c.body(pulled(begun.pieces), 200, {
+      "content-type": "application/zip",
+      "content-disposition": `attachment; filename="${begun.name}"`,
+      "cache-control": "no-store",
+    });
+  },
+};
+
 export const settingsRoutes: readonly Route[] = [
   settingsRoute,
   sectionRoute,
+  backupRoute,
   saveRoute,
   targetsRoute,
   testRoute,

@@ -25,6 +25,7 @@ const filesIn = (folder: string): Files => ({
 interface World {
   readonly folder: string;
   readonly files: Files;
+  readonly songs: string;
   readonly back: (to: string) => ReturnType<typeof makeBackup>;
   readonly restore: (from: string) => ReturnType<typeof restoreBackup>;
 }
@@ -32,7 +33,7 @@ interface World {
 /** A data folder with somebody's birthday, a fact and a setting. */
 async function inWorld(use: (world: World) => Promise<void>): Promise<void> {
   await inScratch(async (folder) => {
-    const data = `${folder}/data`, files = filesIn(data);
+    const data = `${folder}/data`, files = filesIn(data), songs = `${data}/songs`;
     await mkdir(data);
     await using ledger = await openLedger(files["ledger.db"]);
     await ledger.people.put({ account: "main", id: "1", name: "Ruth" }, { birthDate: BORN });
@@ -44,9 +45,14 @@ async function inWorld(use: (world: World) => Promise<void>): Promise<void> {
     await use({
       folder,
       files,
-      back: (name) => makeBackup({ files, folder: `${folder}/${name}`, now: NOW, signal }),
+      songs,
+      back: (name) => makeBackup({ files, songs, folder: `${folder}/${name}`, now: NOW, signal }),
       restore: (name) =>
-        restoreBackup({ files, folder: `${folder}/${name}`, aside: `${data}/aside`, now: NOW }),
+        restoreBackup({
+          ...{ files, songs, folder: `${folder}/${name}` },
+          aside: `${data}/aside`,
+          now: NOW,
+        }),
     });
   });
 }
@@ -124,7 +130,7 @@ Deno.test("a backup is of one moment, whoever writes meanwhile", async () => {
 });
 
 Deno.test("a backup is not written over anything, and leaves nothing half made", async () => {
-  await inWorld(async ({ folder, files, back }) => {
+  await inWorld(async ({ folder, files, songs, back }) => {
     await back("kept");
     await assert.rejects(back("kept"), { code: "usage", message: /something in it already$/ });
     // It may be a drive that is mounted there.
@@ -145,13 +151,16 @@ Deno.test("a backup is not written over anything, and leaves nothing half made",
     assert.deepEqual(await readdir(`${folder}/drive`), []);
     const stopped = AbortSignal.abort();
     await assert.rejects(
-      makeBackup({ files, folder: `${folder}/stopped`, now: NOW, signal: stopped }),
+      makeBackup({ files, songs, folder: `${folder}/stopped`, now: NOW, signal: stopped }),
       { code: "cancelled" },
     );
     const none = filesIn(`${folder}/nowhere`);
-    await assert.rejects(makeBackup({ files: none, folder: `${folder}/none`, now: NOW, signal }), {
-      code: "not_found",
-    });
+    await assert.rejects(
+      makeBackup({ files: none, songs, folder: `${folder}/none`, now: NOW, signal }),
+      {
+        code: "not_found",
+      },
+    );
     assert.deepEqual((await readdir(folder)).sort(), ["a file", "data", "drive", "empty", "kept"]);
   });
 });
@@ -196,12 +205,13 @@ Deno.test("a backup replaces nothing while anybody has a store open", async () =
 });
 
 Deno.test("a restore changes nothing it cannot finish", async () => {
-  await inWorld(async ({ folder, files, back }) => {
+  await inWorld(async ({ folder, files, songs, back }) => {
     await back("kept");
     const config = `${folder}/conf`;
     const restore = (aside: string) =>
       restoreBackup({
         files: { ...files, "config.yaml": config },
+        songs,
         folder: `${folder}/kept`,
         aside,
         now: NOW,
@@ -215,7 +225,6 @@ Deno.test("a restore changes nothing it cannot finish", async () => {
     assert.deepEqual((await readdir(`${folder}/data`)).sort(), [
       "config.yaml",
       "ledger.db",
-      "newest-backup",
     ]);
     assert.deepEqual(await readdir(config), []);
     // What was kept before is not written over.
@@ -265,9 +274,52 @@ Deno.test("a backup is restored where there was nothing yet", async () => {
   await inWorld(async ({ folder, back }) => {
     await back("kept");
     const data = `${folder}/a new machine/data`, files = filesIn(data);
-    const ask = { files, folder: `${folder}/kept`, aside: `${data}/aside`, now: NOW };
+    const ask = {
+      files,
+      songs: `${data}/songs`,
+      folder: `${folder}/kept`,
+      aside: `${data}/aside`,
+      now: NOW,
+    };
     assert.deepEqual(await restoreBackup(ask), { isAnythingKept: false });
-    assert.deepEqual((await readdir(data)).sort(), ["bank.db", "config.yaml", "ledger.db"]);
+    assert.deepEqual((await readdir(data)).sort(), [
+      "bank.db",
+      "config.yaml",
+      "ledger.db",
+      "songs",
+    ]);
     assert.equal(rowsOf(files["bank.db"], "fact"), 1);
+  });
+});
+
+Deno.test("uploaded songs are in a backup, and take the place of those that are there", async () => {
+  await inWorld(async ({ folder, songs, back, restore }) => {
+    await mkdir(songs);
+    await writeFile(`${songs}/Sea.mp3`, "waves");
+    await writeFile(`${songs}/.half.unfinished`, "half of a song");
+    const { songs: kept } = await back("kept");
+    assert.deepEqual(Object.keys(kept!), ["Sea.mp3"]);
+    await rm(`${songs}/Sea.mp3`);
+    await writeFile(`${songs}/Snow.mp3`, "flakes");
+    await restore("kept");
+    assert.deepEqual(await readdir(songs), ["Sea.mp3"]);
+    assert.equal(await readFile(`${songs}/Sea.mp3`, "utf8"), "waves");
+    assert.equal(await readFile(`${folder}/data/aside/songs/Snow.mp3`, "utf8"), "flakes");
+    await rm(`${folder}/data/aside`, { recursive: true });
+
+    // One of an earlier version has none, and leaves those that are there.
+    const list = JSON.parse(await readFile(`${folder}/kept/backup.json`, "utf8"));
+    await writeFile(`${folder}/kept/backup.json`, JSON.stringify({ ...list, songs: undefined }));
+    await restore("kept");
+    assert.deepEqual(await readdir(songs), ["Sea.mp3"]);
+    await rm(`${folder}/data/aside`, { recursive: true });
+
+    const astray = { ...list, songs: { "../config.yaml": list.songs["Sea.mp3"] } };
+    await writeFile(`${folder}/kept/backup.json`, JSON.stringify(astray));
+    await assert.rejects(restore("kept"), { code: "config_invalid" });
+    await writeFile(`${folder}/kept/backup.json`, JSON.stringify(list));
+    await writeFile(`${folder}/kept/songs/Sea.mp3`, "other waves");
+    await assert.rejects(restore("kept"), { code: "verification_failed", message: /Sea\.mp3/ });
+    assert.deepEqual(await readdir(songs), ["Sea.mp3"]);
   });
 });

@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { DatabaseSync } from "node:sqlite";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { makeBackup } from "../../../../src/app/backup/make_backup.ts";
+import { noteBackup } from "../../../../src/ledger/sqlite/damaged_ledger.ts";
 import { openBank } from "../../../../src/bank/sqlite/sqlite_bank.ts";
 import { readSavedRows } from "../../../../src/ledger/sqlite/setting_store.ts";
 import { openLedger } from "../../../../src/ledger/sqlite/sqlite_ledger.ts";
@@ -39,7 +40,9 @@ for (const [name, damage] of Object.entries(DAMAGES)) {
         "config.yaml": `${folder}/config.yaml`,
       };
       const { signal } = new AbortController();
-      await makeBackup({ files, folder: kept, now: 0, signal });
+      const songs = `${folder}/songs`;
+      await makeBackup({ files, songs, folder: kept, now: 0, signal });
+      await noteBackup(file, kept);
       await writeFile(file, damage(await readFile(file)));
       const fault = {
         code: "verification_failed",

@@ -291,7 +291,7 @@ Deno.test("an order that is cancelled or failed says so and can be tried again",
   const { world, app } = await WebWorld.open("off");
   const { orderId } = await world.orders.place({ label: "sea", request: { options: {} } });
   await post(app, `/make/${orderId}/cancel`);
-  assert.match(await page(app, `/make/${orderId}`), /It was cancelled/);
+  assert.match(await page(app, `/make/${orderId}`), /It was stopped/);
   await world.orders.move(orderId, ["cancelled"], "failed", {
     error: "/films is full.",
     errorCode: "disk_full",

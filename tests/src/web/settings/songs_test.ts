@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { readdir } from "node:fs/promises";
+import { mkdir, readdir, writeFile } from "node:fs/promises";
 import { withServer } from "../../../fixtures/cli/opened_server.ts";
 
 /** One second of a tone, 16 bits, mono. */
@@ -72,3 +72,13 @@ Deno.test("what is no song is refused with a sentence, and nothing of it stays",
     });
     assert.equal(large.status, 413);
   }));
+
+Deno.test("a song that a killed process left half uploaded is gone once the app serves again", () =>
+  withServer({
+    async prepare(data) {
+      await mkdir(`${data}/songs`);
+      for (const name of [".0a1b.unfinished", "Sea.mp3"]) {
+        await writeFile(`${data}/songs/${name}`, "waves");
+      }
+    },
+  }, async ({ data }) => assert.deepEqual(await readdir(`${data}/songs`), ["Sea.mp3"])));
