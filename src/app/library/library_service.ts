@@ -16,6 +16,9 @@ import { materialAssets } from "../../film/brief/material.ts";
 import type { AnalysedTrack } from "../../film/music/file_music.ts";
 import { readBrief } from "../../film/brief/read_brief.ts";
 import { draft } from "../../film/select/make_draft.ts";
+import type { Draft } from "../../film/select/draft.ts";
+import { openingAndEndingSeconds } from "../../film/select/length/film_length.ts";
+import type { Brief } from "../../film/brief/brief.ts";
 import type { Edited } from "../../film/select/edit_cut.ts";
 import { planFilm } from "../../film/plan_film.ts";
 import type { Timeline } from "../../film/timeline/timeline.ts";
@@ -163,10 +166,10 @@ export class LibraryService implements AsyncDisposable {
       try {
         const brief = await readBrief(options, deps, { skipped: [] }, this.#signal);
         const assets = await materialAssets(library, brief, this.#signal);
-        const { candidates, wishedSeconds } = draft(brief, assets);
+        const drafted = draft(brief, assets);
         return {
-          pictures: candidates.length,
-          filmSeconds: wishedSeconds,
+          pictures: drafted.candidates.length,
+          filmSeconds: likelySeconds(brief, drafted),
           cover: coverOf(assets),
         };
       } catch (error) {
@@ -192,6 +195,18 @@ export class LibraryService implements AsyncDisposable {
     await this.#library[Symbol.asyncDispose]();
     await this.#bank[Symbol.asyncDispose]();
   }
+}
+
+/** Seconds of a shot and its share of the joins, about. */
+const SHOT_SECONDS = 4;
+
+/** As long as was wished, where there are pictures for so much. */
+function likelySeconds(
+  { look: { cards } }: Brief,
+  { candidates, wishedSeconds, hasEnding }: Draft,
+): number {
+  const onCards = openingAndEndingSeconds(wishedSeconds, cards, hasEnding);
+  return Math.min(wishedSeconds, onCards + candidates.length * SHOT_SECONDS);
 }
 
 /** The one in the middle of its best: favourites first, photos before videos. */

@@ -309,10 +309,12 @@ export const EVERY_PAGE: ReadonlyArray<
   ["off", "/", (world) => {
     world.setupState = { ...world.setupState, folder: "/data/demo-library", hasSamples: true };
     world.unknownPeople = [{ id: "p1", name: "", pictures: 12 }];
+    world.suggestions = { ...world.suggestions, lookedAt: "2026-10-05T06:00:00Z" };
   }],
   ["off", "/", (world) => {
     world.setupState = { ...world.setupState, folder: "/pictures" };
     world.unknownPeople = [{ id: "p1", name: "Anna", pictures: 12 }];
+    world.suggestions = { ...world.suggestions, lookedAt: "2026-10-05T06:00:00Z" };
   }],
   ["off", "/"],
   ["off", "/", async (world) => {
@@ -410,7 +412,18 @@ export const EVERY_PAGE: ReadonlyArray<
     }
     await world.transcript();
   }],
-  ["off", "/make?theme=snow"],
+  ["off", "/make?theme=snow&person=Anna&months=2026-07&mood=none", (world) => {
+    const at = { latitude: 38.7, longitude: -9.1 };
+    world.canDeliver = true;
+    world.overview = {
+      ...world.overview,
+      pictures: 2,
+      people: [{ value: "Anna", id: "p1", pictures: 2 }, { value: "Ben", pictures: 1 }],
+      months: [{ value: "2025-12", pictures: 1, cover: "a" }, { value: "2026-07", pictures: 1 }],
+      places: Array.from({ length: 9 }, (_, n) => ({ value: `${n}`, pictures: 1, at })),
+      albums: [{ value: "Trip", pictures: 1 }],
+    };
+  }],
   ["off", `/make/${ORDER}`, board],
   ["off", `/make/${ORDER}/shots/${pictureIdOf("v1.mp4")}`, board],
   ["off", `/make/${ORDER}/others`, board],

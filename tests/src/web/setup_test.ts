@@ -173,6 +173,8 @@ Deno.test("home, faces and a password are asked for on the start page, and put o
   assert.deepEqual(await cards(), []);
   world.setupState = { ...world.setupState, folder: "/pictures" };
   world.unknownPeople = [{ id: "p1", name: "Anna", pictures: 12 }];
+  assert.deepEqual(await cards(), ["home", "sign-in"], "the library is read first");
+  world.suggestions = { ...world.suggestions, lookedAt: "2026-10-05T06:00:00Z" };
   assert.deepEqual(await cards(), ["home", "people", "sign-in"]);
   const said = await post("/setup/people", { "id.0": "p1", "role.0": "partner" });
   assert.equal(said.headers.get("location"), "/");

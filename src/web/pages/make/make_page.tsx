@@ -192,7 +192,11 @@ function People(view: KindProps) {
   function face(each: Pickable) {
     const n = countOf(view, "people", each), isChosen = chosen.has(each.value);
     return (
-      <li data-pick="people" data-value={each.value} data-none={n === 0 && !isChosen}>
+      <li
+        data-pick="people"
+        data-value={each.value}
+        data-none={n === 0 && !isChosen ? "" : undefined}
+      >
         <label>
           <input type="checkbox" name="person" value={each.value} checked={isChosen} />
           <span class="portrait" data-letter={[...each.value][0]}>
@@ -389,7 +393,7 @@ function Tile(view: TileProps) {
       class="tile"
       data-pick={kind}
       data-value={each.value}
-      data-none={n === 0 && !isChosen}
+      data-none={n === 0 && !isChosen ? "" : undefined}
     >
       <label>
         <input type={type} name={name} value={each.value} checked={isChosen} />

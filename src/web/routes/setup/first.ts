@@ -57,7 +57,10 @@ export async function setupCards(
   const { setup } = deps, state = await setup.state();
   if (state.folder === undefined && state.url === undefined) return undefined;
   const isOpen = (card: Card) => !isPutOff(c, deps, card);
-  const [person] = isOpen("people") ? setup.unknownPeople() : [];
+  // The first reading of a large library is not done twice at once.
+  const { lookedAt } = await deps.automation.suggestions();
+  const isRead = lookedAt !== undefined;
+  const [person] = isRead && isOpen("people") ? setup.unknownPeople() : [];
   const isLocked = [...state.locks.keys()].some((key) => key.startsWith("auth."));
   const wanted: Readonly<Record<Card, boolean>> = {
     samples: state.hasSamples,
