@@ -8,6 +8,7 @@ import type { Brief } from "../../src/film/brief/brief.ts";
 import { parseDate } from "../../src/film/brief/days/date_input.ts";
 import type { FilmEnd } from "../../src/film/film_contract.ts";
 import type { Cut } from "../../src/film/select/cut.ts";
+import { filmSeconds } from "../../src/film/timeline/film_seconds.ts";
 import type { RunId } from "../../src/ledger/run.ts";
 import { cutLines, plannedSeconds, shortfallText } from "../runs/cut_lines.ts";
 import type { Terminal } from "../terminal/terminal.ts";
@@ -90,7 +91,7 @@ function tellFilm(
       return;
     case "dry_run": {
       const seconds = end.timeline
-        ? end.timeline.totalFrames / end.timeline.fps
+        ? filmSeconds(end.timeline)
         : plannedSeconds(end.cut, look.cards);
       for (const line of cutLines(end.cut, { seconds, music }, terminal.paint)) terminal.out(line);
       tellReview(terminal, end.cut, end.runId);

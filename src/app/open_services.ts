@@ -32,12 +32,14 @@ import { openExclusions } from "./exclusions.ts";
 import { FilmArchive } from "./films/film_archive.ts";
 import { filmOrders } from "./films/film_orders.ts";
 import { FilmQueue } from "./films/film_queue.ts";
+import { libraryPictures } from "./films/library_pictures.ts";
 import { healthDetails } from "./health/health_parts.ts";
 import { HealthMonitor } from "./health/health_monitor.ts";
 import { libraryHealth } from "./health/library_health.ts";
 import { openSystem } from "./health/system_service.ts";
 import { LibraryService } from "./library/library_service.ts";
 import { OpenWhileUsed } from "./library/open_while_used.ts";
+import { readShowable } from "./library/showable.ts";
 import { openPeople } from "./people/people.ts";
 import { Frames } from "./frames/frames.ts";
 import { MemoryKeeper } from "./memories/keeper.ts";
@@ -193,6 +195,7 @@ export function openServices(deps: ServicesDeps) {
       return witness && await pictures.get({ asset, witness }, 480);
     },
     cuts,
+    pictures: libraryPictures({ libraryService: library, ledger, signal }),
     tracks,
     preview,
     takes: new Takes({
@@ -209,15 +212,11 @@ export function openServices(deps: ServicesDeps) {
   });
   const child = filmChild(deps);
   const areShowable = (ids: readonly AssetId[]) =>
-    library.use(async ({ library }) => {
-      const book = await ledger.people.book();
-      const rules = automationOptions(known.settings.config);
-      const isExcluded = await readExcluded({ library, ledger, ...rules }, book, signal);
+    library.use(async (opened) => {
+      const isShowable = await readShowable(opened, ledger, signal);
       for (const id of ids) {
-        const asset = await library.asset(id);
-        if (asset === undefined || asset.visibility !== "visible" || isExcluded(asset)) {
-          return false;
-        }
+        const asset = await opened.library.asset(id);
+        if (asset === undefined || !isShowable(asset)) return false;
       }
       return true;
     });

@@ -16,6 +16,7 @@ import type { RunRecorder } from "./run_recorder.ts";
 import type { StemPaths, TrackStems } from "../facts/stems/track_stems.ts";
 import type { Cut } from "./select/cut.ts";
 import { fetchSources, filesOf, type UnreadableShot } from "./render/source_files.ts";
+import { filmSeconds } from "./timeline/film_seconds.ts";
 import { soundSources } from "./timeline/film_sources.ts";
 import { filmTime } from "./timeline/film_time.ts";
 import type { Timeline } from "./timeline/timeline.ts";
@@ -128,8 +129,8 @@ export async function stemsFor(
   }
 }
 
-function planWork(recorder: RunRecorder, { canvas, fps, totalFrames }: Timeline): void {
-  const totalSeconds = totalFrames / fps;
+function planWork(recorder: RunRecorder, timeline: Timeline): void {
+  const { canvas, totalFrames } = timeline, totalSeconds = filmSeconds(timeline);
   const size = canvas.width * canvas.height / (1920 * 1080);
   recorder.plan("frame", totalFrames, size);
   recorder.plan("sound", totalSeconds);

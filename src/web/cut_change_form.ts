@@ -10,10 +10,12 @@ const MOODS: ReadonlySet<string> = new Set(["auto", ...MOOD_NAMES, "none"]);
 
 const MAX_LENGTH_SECONDS = 3_600;
 const MIN_LENGTH_SECONDS = 5;
+/** All pictures of a page. */
+const MAX_ADDED = 60;
 
 /** The key of a message for what no cut can have. */
 export function cutChangeOf(form: URLSearchParams): CutChange | MessageKey {
-  const [action = "", picture = "", second = ""] = (form.get("press") ?? "").split(":");
+  const [action = "", picture = "", second = "", third = ""] = (form.get("press") ?? "").split(":");
   const words = (name: string) => form.get(name)?.trim();
   const number = (name: string) => Number(form.get(`${name}:${picture}`));
   switch (action) {
@@ -21,8 +23,12 @@ export function cutChangeOf(form: URLSearchParams): CutChange | MessageKey {
     case "redo":
       return { kind: action };
     case "remove":
-    case "include":
       return { kind: action, picture };
+    case "add": {
+      const pictures = form.getAll("pictures");
+      if (pictures.length === 0) return "make.nothing_chosen";
+      return { kind: "add", pictures: pictures.slice(0, MAX_ADDED), place: placeOf(form) };
+    }
     case "lock":
     case "unlock":
       return { kind: "lock", picture, isLocked: action === "lock" };
@@ -33,7 +39,7 @@ export function cutChangeOf(form: URLSearchParams): CutChange | MessageKey {
       // Dropped there, or typed, where people count from 1.
       return { kind: "move", picture, to: second === "" ? number("place") - 1 : Number(second) };
     case "swap":
-      return { kind: "swap", picture, with: second };
+      return { kind: "swap", picture, with: second, ...third !== "" && { part: third } };
     case "mute":
     case "hear":
       return { kind: "mute", picture, isMuted: action === "mute" };
@@ -72,6 +78,13 @@ export function cutChangeOf(form: URLSearchParams): CutChange | MessageKey {
     default:
       return "make.cannot";
   }
+}
+
+/** By time unless another place is chosen. */
+function placeOf(form: URLSearchParams): Extract<CutChange, { readonly kind: "add" }>["place"] {
+  const place = form.get("place") ?? "";
+  if (place === "first" || place === "last") return place;
+  return /^[0-9a-f]{16}$/.test(place) ? { after: place } : "time";
 }
 
 function isSeed(text: string): boolean {

@@ -14,8 +14,10 @@ export function editText(locale: string, edit: Edit, nameOf: (asset: AssetId) =>
     case "swap":
       return say(locale, "make.instead_of", {
         name: nameOf(edit.with),
-        other: nameOf(edit.shot),
+        other: nameOf(edit.picture ?? edit.shot),
       });
+    case "add":
+      return say(locale, "make.did_add", { name: nameOf(edit.media.asset.id) });
     case "mute":
       return say(locale, edit.isMuted ? "make.did_mute" : "make.did_hear", {
         name: nameOf(edit.shot),

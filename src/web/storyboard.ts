@@ -3,16 +3,22 @@
 import { type FactsRecord, factsWarnings } from "../facts/facts_record.ts";
 import type { FilmOptions } from "../film/brief/film_options.ts";
 import type { Mood } from "../film/brief/brief.ts";
-import { assetsOf, type Cut, type Shot, type TraceRow } from "../film/select/cut.ts";
+import { assetsOf, type Cut, type Shot } from "../film/select/cut.ts";
 import { inScreenOrder } from "../film/select/screens/screen_order.ts";
 import type { Medium } from "../film/framing/source.ts";
-import { type Edited, lockedPictures, stepOf, type StoredEdits } from "../film/select/edit_cut.ts";
-import { isHeldBack } from "../film/select/seen/audience.ts";
-import { storyLabel } from "../film/select/stories/story_names.ts";
-import { whyText } from "../film/select/trace_sentences.ts";
+import { compareAssets } from "../film/select/candidate.ts";
+import {
+  type Edited,
+  lockedPictures,
+  stepOf,
+  type StoredEdits,
+  tilesBeside,
+} from "../film/select/edit_cut.ts";
 import { pictureIdOf } from "../film/finish/keep_pictures.ts";
 import type { FilmOrder } from "../ledger/film_order.ts";
 import type { RunId } from "../ledger/run.ts";
+import { filmSeconds, partSeconds } from "../film/timeline/film_seconds.ts";
+import type { Timeline } from "../film/timeline/timeline.ts";
 import type { AssetId } from "../library/asset.ts";
 import { type Message, say } from "../messages/say.ts";
 import { cutRevision } from "../app/films/change_cut.ts";
@@ -65,10 +71,19 @@ export interface Storyboard {
   readonly title: string;
   readonly subtitle: string;
   readonly music: BoardMusic;
-  readonly cards: ReadonlyArray<{ readonly beforeShot: number; readonly title: string }>;
+  readonly cards: ReadonlyArray<{
+    readonly beforeShot: number;
+    readonly title: string;
+    readonly seconds?: number;
+  }>;
+  /** How long the beginning and the end are seen, which have no picture of their own; absent without them. */
+  readonly openingSeconds?: number;
+  readonly endingSeconds?: number;
   readonly shots: readonly BoardShot[];
   /** The length of the whole film; absent before it was laid out. */
   readonly seconds?: number;
+  /** The length before the last change, where that is known. */
+  readonly secondsBefore?: number;
   /** Absent where it cannot be watched yet. */
   readonly preview?: PreviewFilm;
   readonly warnings: readonly Message[];
@@ -85,8 +100,8 @@ export async function storyboard(
   const laidOut = cutRunId === undefined ? undefined : await make.cuts.get(cutRunId);
   if (laidOut === undefined || cutRunId === undefined) return undefined;
   const { cut, brief, edits, timeline, preview } = laidOut;
-  const names = namesOf(cut),
-    locked = lockedPictures((request.options as FilmOptions).include, edits);
+  const names = namesOf(cut, edits), parts = timeline && partsOf(timeline);
+  const locked = lockedPictures((request.options as FilmOptions).include, edits);
   const facts = await runs.document(cutRunId, "facts") as FactsRecord | undefined;
   const shown = new Set(cut.shots.flatMap(assetsOf).map(({ id }) => id));
   const considered = await runs.considered(cutRunId);
@@ -110,9 +125,16 @@ export async function storyboard(
       isChanged: isMusicChanged(edits),
       takes: await make.takes.list(laidOut),
     },
-    cards: cut.dividers.map(({ beforeShot, title }) => ({ beforeShot, title })),
+    cards: cut.dividers.map(({ beforeShot, title }, card) => ({
+      beforeShot,
+      title,
+      seconds: parts?.chapters[card],
+    })),
+    openingSeconds: parts?.opening,
+    endingSeconds: parts?.ending,
     shots: cut.shots.map((shot, index) => boardShot(laidOut, shot, index, locked, locale)),
-    seconds: timeline && timeline.totalFrames / timeline.fps,
+    seconds: timeline && filmSeconds(timeline),
+    secondsBefore: laidOut.secondsBefore,
     preview: preview?.film,
     warnings: [
       ...timeline === undefined && brief.music.mode === "file"
@@ -152,7 +174,7 @@ function boardShot(
   locale: string,
 ): BoardShot {
   const { id, asset, medium, isMuted } = shot;
-  const item = timeline?.items.find((each) => each.id === id);
+  const at = timeline?.items.findIndex((each) => each.id === id) ?? -1, item = timeline?.items[at];
   const { why, story } = shotWhy(cut, shot, locale);
   return {
     key: keys[index]!,
@@ -165,7 +187,7 @@ function boardShot(
     story: cut.shots[index - 1]?.storyId !== shot.storyId ? story : undefined,
     ...(timeline && item && {
       at: item.startFrame / timeline.fps,
-      seconds: item.frames / timeline.fps,
+      seconds: partSeconds(timeline)[at]!,
     }),
   };
 }
@@ -179,6 +201,10 @@ export interface ShotDetails extends BoardShot, Pick<ShownShot, "pictures" | "wo
   readonly place?: string;
   /** Those that can take its place. */
   readonly spares: readonly ShownPicture[];
+  /** The picture whose stand-ins they are; absent where none may be shown. */
+  readonly ownId?: string;
+  /** Pictures on screen that another can take the place of, each alone; none where none may be shown. */
+  readonly changeable: readonly ShownPicture[];
   /** The part of a clip that is shown, in seconds of its own time. */
   readonly clip?: {
     readonly from: number;
@@ -241,6 +267,11 @@ export async function shotDetails(
     revision: cutRevision(cutRunId, edits),
     index,
     count: cut.shots.length,
+    ownId: brief.privacy ? undefined : pictureIdOf(shot.asset.id),
+    changeable: brief.privacy
+      ? []
+      : [shot, ...tilesBeside(shot)].map((each) => each.asset).toSorted(compareAssets)
+        .map(({ id, fileName }) => ({ name: fileName, pictureId: pictureIdOf(id) })),
     spares: brief.privacy ? [] : (shot.spares ?? []).map(({ asset }) => ({
       name: asset.fileName,
       pictureId: pictureIdOf(asset.id),
@@ -255,55 +286,26 @@ export async function shotDetails(
   };
 }
 
-function namesOf({ shots }: Cut): ReadonlyMap<AssetId, string> {
-  const assets = shots.flatMap(({ asset, spares = [] }) => [
-    asset,
-    ...spares.map((spare) => spare.asset),
-  ]);
+/** How long each chapter's card is seen, and what stands before and behind them. */
+function partsOf(timeline: Timeline) {
+  const seconds = partSeconds(timeline);
+  const cards = timeline.items.flatMap(({ visual }, at) =>
+    visual.kind === "card" ? [{ role: visual.role, seconds: seconds[at]! }] : []
+  );
+  const of = (role: string) =>
+    cards.filter((each) => each.role === role).map((each) => each.seconds);
+  const sum = (all: readonly number[]) =>
+    all.length === 0 ? undefined : all.reduce((whole, each) => whole + each, 0);
+  return { opening: sum(of("opening")), ending: sum(of("ending")), chapters: of("chapter") };
+}
+
+function namesOf({ shots }: Cut, { edits }: StoredEdits): ReadonlyMap<AssetId, string> {
+  const assets = [
+    ...edits.flatMap((edit) => "media" in edit && edit.media ? [edit.media.asset] : []),
+    ...shots.flatMap((shot) => [
+      ...assetsOf(shot),
+      ...(shot.spares ?? []).map((spare) => spare.asset),
+    ]),
+  ];
   return new Map(assets.map(({ id, fileName }) => [id, fileName]));
-}
-
-/** Who looks at the page. */
-export interface Viewer {
-  readonly locale: string;
-  /** Sees pictures that were held back, and may let them in. */
-  readonly isOwner: boolean;
-}
-
-export interface OtherPicture {
-  readonly key: string;
-  readonly name: string;
-  readonly sentence: string;
-}
-
-/** Why each picture of the window is not in the film; `from` is the first one's place. */
-export async function otherPictures(
-  { make, films: { runs } }: WebDeps,
-  runId: RunId,
-  { locale, isOwner }: Viewer,
-  from: number,
-  most: number,
-): Promise<readonly OtherPicture[]> {
-  const kept = await make.cuts.get(runId);
-  if (kept === undefined || kept.brief.privacy) return [];
-  const shown = new Set(kept.cut.shots.flatMap(assetsOf).map(({ id }) => id));
-  const ids = (await runs.considered(runId)).filter((id) => !shown.has(id));
-  const others: OtherPicture[] = [];
-  for (const id of ids.slice(from, from + most)) {
-    const row = await runs.trace(runId, id);
-    if (row === undefined || !isOwner && isHeldBack(row)) continue;
-    const sentence = row.verdict === "in"
-      ? say(locale, "trace.taken_out")
-      : whyText(locale, row as TraceRow, {
-        story: (storyId) => {
-          const story = kept.cut.stories.find((each) => each.id === storyId);
-          return story && storyLabel(story, locale, kept.cut);
-        },
-        // What a lasting exclusion names is no file.
-        asset: (asset) => row.reason.startsWith("excluded_") ? asset : asset.split(/[/\\]/).at(-1),
-      });
-    const name = id.split(/[/\\]/).at(-1)!;
-    others.push({ key: pictureIdOf(id), name, sentence });
-  }
-  return others;
 }

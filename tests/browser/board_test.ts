@@ -67,6 +67,8 @@ async function withBoard(cut: Cut, use: (board: OpenedBoard) => Promise<void>): 
 const keysOf = (page: Page) =>
   page.$$eval(".strip .shot", (all) => all.map(({ id }) => id.replace("shot-", "")));
 
+const opacity = (element: Element) => getComputedStyle(element).opacity;
+
 /** Waits until the board is that of this change. */
 const changed = (page: Page, revision: number) =>
   page.waitForSelector(`#shots input[name=revision][value^='${revision}.']`, { state: "attached" });
@@ -146,10 +148,10 @@ Deno.test({
       await page.press("#card-1-title", "Enter");
       await changed(page, 6);
       assert.deepEqual(await last(), { kind: "card", card: 1, title: "Lisboa" });
-      await page.click("#whole button[value=undo]");
+      await page.click("#steps button[value=undo]");
       await changed(page, 7);
       assert.equal(await page.inputValue("#card-1-title"), "Lisbon");
-      await page.click("#whole button[value=redo]");
+      await page.click("#steps button[value=redo]");
       await changed(page, 8);
       assert.equal(await page.inputValue("#card-1-title"), "Lisboa");
 
@@ -159,13 +161,49 @@ Deno.test({
       assert.deepEqual(await last(), { kind: "track", path: "/music/a.mp3", credit: "Sea" });
       assert.equal((await edits()).length, 7);
 
-      await page.click("#others a");
-      await page.click(`button[value="include:${pictureIdOf("p9.jpg")}"]`);
+      await page.click("#steps button[value=undo]");
+      await page.waitForSelector("#steps button[value=redo]:enabled");
+
+      // A picture that was left out says why while the keyboard is on it, and is added at the end by keys alone.
+      const before = await keysOf(page), left = pictureIdOf("p9.jpg");
+      world.shownAssets = [stillShot(9).asset, stillShot(5).asset];
+      world.pictures.set("p5.jpg", world.pictures.get("p7.jpg")!);
+      await page.focus("#others a");
+      await page.keyboard.press("Enter");
+      await page.waitForSelector(".wall");
+      assert.equal(await page.locator(".wall .why").evaluate(opacity), "0");
+      await looksRight(page, "pictures");
+      await page.focus(`.wall input[value="${left}"]`);
+      assert.equal(await page.locator(".wall .why").evaluate(opacity), "1");
+      await page.keyboard.press("Space");
+      await page.selectOption("#place", "last");
+      await page.focus(".wall-bar button");
+      await page.keyboard.press("Enter");
       await page.waitForURL(address);
-      const order = await world.orders.get(orderId);
-      assert.deepEqual([order?.state, order?.request.options], ["choosing", {
-        include: ["p7.jpg", "p9.jpg"],
-      }]);
+      assert.deepEqual(await keysOf(page), [...before, left]);
+      assert.match((await page.textContent("#steps [role=status]"))!, /p9\.jpg.*longer/);
+      assert.equal((await world.orders.get(orderId))?.state, "chosen");
+
+      // Any picture of a day takes the place of another.
+      await open(before[1]!);
+      await page.click("#shot a[href$='/swap']");
+      await page.fill("#day", "2025-07-06");
+      await page.click(".wall-search button");
+      await page.click(`.wall button[value^="swap:${before[1]}:2025-07-06."]`);
+      await page.waitForURL(new RegExp(`${address}(/shots/.*)?$`));
+      await page.goto(address);
+      assert.deepEqual(await keysOf(page), [
+        before[0],
+        pictureIdOf("p5.jpg"),
+        ...before.slice(2),
+        left,
+      ]);
+      await page.waitForSelector("#player[data-frame]");
+      await page.click("[data-full-screen]");
+      await page.waitForSelector("[data-full-screen][aria-pressed=true]");
+      await page.waitForSelector("#player[data-playing]");
+      await page.click("[data-full-screen]");
+      await page.waitForSelector("[data-full-screen][aria-pressed=false]");
       assert.deepEqual(heard, []);
     }),
 });
@@ -233,7 +271,7 @@ Deno.test({
       assert.equal(before.length, SHOTS);
       await page.evaluate("document.body.dataset.same = 'yes'");
 
-      await page.click(".strip .shot:nth-of-type(5) a");
+      await page.click(".strip :nth-child(5 of .shot) a");
       await page.waitForSelector("#shot[data-shot]");
       const [seen, laidOut] = await page.evaluate(`new Promise((done) => {
         const begun = performance.now(), gone = document.getElementById("shot-${before[4]}");
@@ -263,7 +301,7 @@ Deno.test({
       await page.mouse.up();
       const moved = [...now.slice(0, 2), now[3], now[4], now[2], ...now.slice(5)];
       assert.deepEqual(await keys(), moved);
-      await page.click(".strip .shot:nth-of-type(1) a");
+      await page.click(".strip :nth-child(1 of .shot) a");
       await page.waitForSelector(`#shot[data-shot="${moved[0]}"]`);
       await page.focus("#shot button[value^=later]");
       await page.keyboard.press("Enter");

@@ -3,12 +3,15 @@
 
 import { Fault } from "../../base/fault.ts";
 import type { FilmOptions } from "../../film/brief/film_options.ts";
-import type { Mood } from "../../film/brief/brief.ts";
+import type { Brief, Mood } from "../../film/brief/brief.ts";
 import { pictureIdOf } from "../../film/finish/keep_pictures.ts";
-import type { Cut } from "../../film/select/cut.ts";
+import { compareAssets } from "../../film/select/candidate.ts";
+import { assetsOf, type Cut, type Shot, type ShotMedia } from "../../film/select/cut.ts";
 import {
+  applyEdit,
   applyEdits,
   type Edit,
+  type Edited,
   lockedPictures,
   type Rechoice,
   renewed,
@@ -25,6 +28,7 @@ import type { AssetId } from "../../library/asset.ts";
 import type { OwnTracks } from "../previews/tracks.ts";
 import type { FilmOrders } from "./film_orders.ts";
 import { wasHeldBack } from "./film_pictures.ts";
+import type { LibraryPictures } from "./library_pictures.ts";
 
 /** Pictures are named by `pictureIdOf`, so that no path has to leave the program. */
 export type CutChange =
@@ -32,7 +36,19 @@ export type CutChange =
   | { readonly kind: "remove"; readonly picture: string }
   /** To this place among the shots, counted from 0. */
   | { readonly kind: "move"; readonly picture: string; readonly to: number | "earlier" | "later" }
-  | { readonly kind: "swap"; readonly picture: string; readonly with: string }
+  /** Of several pictures on screen that of `part` goes, and the others stay. */
+  | {
+    readonly kind: "swap";
+    readonly picture: string;
+    readonly with: string;
+    readonly part?: string;
+  }
+  /** Further shots, by the ids of pictures that were considered or keys of any: each at its time, or behind a shot. */
+  | {
+    readonly kind: "add";
+    readonly pictures: readonly string[];
+    readonly place: "time" | "first" | "last" | { readonly after: string };
+  }
   | { readonly kind: "mute"; readonly picture: string; readonly isMuted: boolean }
   | { readonly kind: "lock"; readonly picture: string; readonly isLocked: boolean }
   /** Seconds of the clip's own time, and how long it is seen. */
@@ -47,19 +63,20 @@ export type CutChange =
   | { readonly kind: "cards"; readonly titles: ReadonlyArray<string | undefined> }
   | { readonly kind: "music"; readonly mood: Mood | "none" | "auto"; readonly seed?: number }
   | { readonly kind: "track"; readonly trackId: string }
-  /** Chooses the cut anew with a picture that was left out. */
-  | { readonly kind: "include"; readonly picture: string }
   /** Chooses the cut anew; without a number as long as the pictures ask for. */
   | { readonly kind: "length"; readonly seconds?: number };
 
 /** Why a cut cannot be changed so; "cannot" also where the cut is gone. */
-type ChangeRefusal = "cannot" | "track_unread" | "track_gone";
+type ChangeRefusal = "cannot" | "track_unread" | "track_gone" | "picture_gone" | "picture_unread";
 
 /** "stale" where the cut was changed since `revision`, or another cut took its place. */
 type CutChangeEnd = "changed" | "stale" | { readonly refused: ChangeRefusal };
 
 interface ChangeCutDeps {
-  readonly orders: Pick<FilmOrders, "cuts" | "tracks" | "keepEdits" | "rechoose" | "takeCut">;
+  readonly orders: Pick<
+    FilmOrders,
+    "cuts" | "pictures" | "tracks" | "keepEdits" | "rechoose" | "takeCut"
+  >;
   readonly runs: Pick<RunReader, "considered" | "document" | "trace">;
 }
 
@@ -109,6 +126,28 @@ export async function changeCut(
     });
     return "changed";
   };
+  /** Oldest first. */
+  const mediaOf = async (
+    keys: readonly string[],
+  ): Promise<readonly ShotMedia[] | ChangeRefusal> => {
+    if (laidOut.brief.privacy) return "cannot";
+    const found: ShotMedia[] = [], considered = await runs.considered(runId);
+    for (const key of new Set(keys)) {
+      const id = await idOfPicture(key, considered);
+      if (id === undefined) return "cannot";
+      const media = await lookedAt(orders.pictures, id, laidOut.brief);
+      if (typeof media === "string") return media;
+      found.push(media);
+    }
+    return found.toSorted((a, b) => compareAssets(a.asset, b.asset));
+  };
+  /** Family may show what the film considered, as far as it was not held back. */
+  const idOfPicture = async (key: string, considered: readonly AssetId[]) => {
+    const own = considered.find((each) => pictureIdOf(each) === key);
+    const id = own ?? (await orders.pictures.byKey(key))?.id;
+    if (isOwner || id === undefined) return id;
+    return considered.includes(id) && !await wasHeldBack(runs, runId, id) ? id : undefined;
+  };
   switch (change.kind) {
     case "undo":
     case "redo": {
@@ -125,13 +164,20 @@ export async function changeCut(
       const { seconds } = change;
       return await rechoose({ kind: "length", seconds }, locked, seconds);
     }
-    case "include": {
-      const id = (await runs.considered(runId)).find((each) =>
-        pictureIdOf(each) === change.picture
-      );
-      if (id === undefined || !isOwner && await wasHeldBack(runs, runId, id)) return CANNOT;
-      const include = new Set([...locked, id]);
-      return await rechoose({ kind: "include", asset: id }, include, options.durationSeconds);
+    case "add": {
+      const media = await mediaOf(change.pictures);
+      if (typeof media === "string") return { refused: media };
+      const next = withAdded(laidOut, media, change.place);
+      return next === undefined ? CANNOT : await keep(next);
+    }
+    case "swap": {
+      const edit = swapOf(change, cut);
+      if (edit === undefined) return CANNOT;
+      if (edit.with !== undefined) return await keep(withEdit(edits, { ...edit, with: edit.with }));
+      const media = await mediaOf([change.with]);
+      if (typeof media === "string") return { refused: media };
+      const other = media[0]!;
+      return await keep(withEdit(edits, { ...edit, with: other.asset.id, media: other }));
     }
     case "track": {
       const track = await trackOf(orders.tracks, change.trackId);
@@ -175,6 +221,76 @@ async function trackOf(tracks: OwnTracks, trackId: string) {
   }
 }
 
+async function lookedAt(
+  pictures: LibraryPictures,
+  id: AssetId,
+  brief: Brief,
+): Promise<ShotMedia | "picture_gone" | "picture_unread"> {
+  try {
+    return await pictures.media(id, brief) ?? "picture_gone";
+  } catch (error) {
+    if (!(error instanceof Fault) || error.code === "cancelled") throw error;
+    return error.code === "not_found" ? "picture_gone" : "picture_unread";
+  }
+}
+
+/** `undefined` where the cut does not have the shot, or a picture already. */
+function withAdded(
+  laidOut: Edited & { readonly edits: StoredEdits },
+  media: readonly ShotMedia[],
+  place: Extract<CutChange, { readonly kind: "add" }>["place"],
+): StoredEdits | undefined {
+  let { edits } = laidOut, now: Edited = laidOut, before: number | undefined;
+  for (const each of media) {
+    const { shots } = now.cut;
+    const to = before !== undefined && place !== "time"
+      ? before + 1
+      : place === "first"
+      ? 0
+      : place === "last"
+      ? shots.length
+      : place === "time"
+      ? placeByTime(shots, each)
+      : shotNames(now.cut).findIndex((name) => pictureIdOf(name) === place.after) + 1;
+    if (to === 0 && typeof place === "object") return undefined;
+    const edit: Edit = { kind: "add", media: each, to };
+    if (!isPossible(() => now = applyEdit(now, edit, now))) return undefined;
+    edits = withEdit(edits, edit);
+    before = to;
+  }
+  return edits;
+}
+
+/** Behind the last shot that was taken before it, wherever its owner put that one. */
+function placeByTime(shots: readonly Shot[], { asset }: ShotMedia): number {
+  const earlier = shots.filter((shot) => compareAssets(shot.asset, asset) <= 0);
+  const nearest = earlier.reduce<Shot | undefined>(
+    (last, shot) => last && compareAssets(last.asset, shot.asset) > 0 ? last : shot,
+    undefined,
+  );
+  return nearest === undefined ? 0 : shots.indexOf(nearest) + 1;
+}
+
+/** Without a picture where `with` names none of the shot's stand-ins; `undefined` for a shot the cut does not have. */
+function swapOf(
+  { picture, with: other, part }: Extract<CutChange, { readonly kind: "swap" }>,
+  cut: Cut,
+) {
+  const names = shotNames(cut), at = names.findIndex((name) => pictureIdOf(name) === picture);
+  const shot = cut.shots[at];
+  if (shot === undefined) return undefined;
+  const parts = assetsOf(shot).map(({ id }) => id);
+  const own = part === undefined ? undefined : parts.find((id) => pictureIdOf(id) === part);
+  if (part !== undefined && own === undefined) return undefined;
+  const spare = shot.spares?.find(({ asset }) => pictureIdOf(asset.id) === other);
+  return {
+    kind: "swap",
+    shot: names[at]!,
+    with: spare?.asset.id,
+    ...parts.length > 1 && own !== undefined && { picture: own },
+  } as const;
+}
+
 const UNREADABLE: ReadonlySet<Fault["code"]> = new Set([
   "not_found",
   "media_unreadable",
@@ -183,17 +299,14 @@ const UNREADABLE: ReadonlySet<Fault["code"]> = new Set([
 
 type SimpleChange = Extract<
   CutChange,
-  { readonly kind: "remove" | "move" | "swap" | "mute" | "lock" | "trim" | "title" | "music" }
+  { readonly kind: "remove" | "move" | "mute" | "lock" | "trim" | "title" | "music" }
 >;
 
 /** `undefined` for a picture the cut does not have. */
 function editOf(change: SimpleChange, cut: Cut): Edit | undefined {
   if (change.kind === "title" || change.kind === "music") return change;
   const names = shotNames(cut);
-  const spares = cut.shots.flatMap(({ spares = [] }) => spares.map((spare) => spare.asset.id));
-  const named = (picture: string) =>
-    [...names, ...spares].find((id) => pictureIdOf(id) === picture);
-  const shot = named(change.picture);
+  const shot = names.find((name) => pictureIdOf(name) === change.picture);
   if (shot === undefined) return undefined;
   switch (change.kind) {
     case "remove":
@@ -202,10 +315,6 @@ function editOf(change: SimpleChange, cut: Cut): Edit | undefined {
       const at = names.indexOf(shot);
       const to = change.to === "earlier" ? at - 1 : change.to === "later" ? at + 1 : change.to;
       return { kind: "move", shot, to };
-    }
-    case "swap": {
-      const other = named(change.with);
-      return other === undefined ? undefined : { kind: "swap", shot, with: other };
     }
     case "mute":
       return { kind: "mute", shot, isMuted: change.isMuted };

@@ -26,6 +26,7 @@ import type { AssetId } from "../../library/asset.ts";
 import type { Overview } from "../library/overview.ts";
 import type { FilmChoices, FilmOutlook, LibraryService } from "../library/library_service.ts";
 import type { FilmQueue } from "./film_queue.ts";
+import type { LibraryPictures } from "./library_pictures.ts";
 import type { SettingsMonitor } from "../settings/settings_monitor.ts";
 
 interface FilmOrdersDeps {
@@ -36,6 +37,7 @@ interface FilmOrdersDeps {
   /** A small JPEG of a picture in the library. */
   readonly picture: (asset: AssetId) => Promise<Uint8Array<ArrayBuffer> | undefined>;
   readonly cuts: LaidOutCuts;
+  readonly pictures: LibraryPictures;
   readonly tracks: OwnTracks;
   readonly preview: PreviewParts;
   readonly takes: MusicTakes;
@@ -50,7 +52,8 @@ interface Asked {
 }
 
 export function filmOrders(
-  { orders, runs, queue, library, picture, cuts, tracks, preview, takes, known }: FilmOrdersDeps,
+  { orders, runs, queue, library, picture, cuts, pictures, tracks, preview, takes, known }:
+    FilmOrdersDeps,
 ) {
   const add = async (
     order: Asked & Pick<NewOrder, "isAtOnce" | "cutRunId" | "isToBeEdited">,
@@ -136,6 +139,7 @@ export function filmOrders(
       if (await orders.move(orderId, from, next)) queue.wake();
     },
     cuts,
+    pictures,
     tracks,
     preview,
     takes,

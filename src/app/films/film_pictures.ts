@@ -3,6 +3,7 @@
 import type { Brief } from "../../film/brief/brief.ts";
 import { pictureIdOf } from "../../film/finish/keep_pictures.ts";
 import { assetsOf, type StoredCut } from "../../film/select/cut.ts";
+import type { StoredEdits } from "../../film/select/edit_cut.ts";
 import { isHeldBack } from "../../film/select/seen/audience.ts";
 import type { RunReader } from "../../ledger/ledger.ts";
 import type { RunId } from "../../ledger/run.ts";
@@ -47,6 +48,10 @@ export async function filmPicture(
     .flatMap((shot) => [...assetsOf(shot), ...(shot.spares ?? []).map(({ asset }) => asset)])
     .find(isIt);
   if (own !== undefined) return { asset: own.id, witness: own };
+  const edits = await runs.document(runId, "edits") as StoredEdits | undefined;
+  const added = edits?.edits.flatMap((edit) => "media" in edit && edit.media ? [edit.media] : [])
+    .find(({ asset }) => isIt(asset));
+  if (added !== undefined) return { asset: added.asset.id, witness: first };
   const review: Partial<NonNullable<StoredCut["review"]>> | undefined = cut.review;
   const held = review?.held?.find(({ asset }) => isIt({ id: asset }));
   if (held !== undefined) return isOwner ? { asset: held.asset, witness: first } : undefined;

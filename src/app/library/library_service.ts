@@ -11,6 +11,7 @@ import { redactText } from "../../base/redact.ts";
 import { PRIMARY } from "../../config/accounts.ts";
 import { secretsOf } from "../../config/keys.ts";
 import type { PictureReader } from "../../facts/picture_reader.ts";
+import type { MeasurerSource } from "../../film/analyse/measurers.ts";
 import type { FilmOptions } from "../../film/brief/film_options.ts";
 import { materialAssets } from "../../film/brief/material.ts";
 import type { AnalysedTrack } from "../../film/music/file_music.ts";
@@ -60,6 +61,8 @@ export interface OpenLibrary extends AsyncDisposable {
   /** As it was when the desk was opened, people bound as the ledger says. */
   readonly library: Library;
   readonly ledger: Ledger;
+  readonly bank: Bank;
+  readonly mediaWorkers: MeasurerSource;
   readonly pictures: PictureReader;
   /** The account that the library's people belong to. */
   readonly account: AccountName;
@@ -248,6 +251,8 @@ async function openLibraryOnce(
     settings,
     library: app.library,
     ledger,
+    bank: app.bank,
+    mediaWorkers: app.mediaWorkers,
     pictures: app.pictures,
     account: config.immich.url === undefined ? FOLDER_ACCOUNT : PRIMARY,
     stamp,

@@ -11,6 +11,7 @@ import {
   shotNames,
   type StoredEdits,
 } from "../../film/select/edit_cut.ts";
+import { filmSeconds } from "../../film/timeline/film_seconds.ts";
 import type { Timeline } from "../../film/timeline/timeline.ts";
 import type { RunReader } from "../../ledger/ledger.ts";
 import type { RunId } from "../../ledger/run.ts";
@@ -44,6 +45,8 @@ export interface LaidOut extends Edited {
   readonly preview: Preview | undefined;
   /** The same for a large screen, made once it is asked for. */
   readonly sharp: () => Preview | undefined;
+  /** Of the revision before, where it was laid out. */
+  readonly secondsBefore: number | undefined;
   /** The parts of the revision before, which a page may still ask for. */
   readonly partsBefore: Preview["parts"];
 }
@@ -142,6 +145,7 @@ export class LaidOutCuts {
     const sharp = () => large ??= of(SHARP_LINES);
     const before = await last?.catch(() => undefined);
     const partsBefore = before?.preview?.parts ?? new Map();
-    return { run, cut, brief, edits, keys, timeline, preview, sharp, partsBefore };
+    const secondsBefore = before?.timeline && filmSeconds(before.timeline);
+    return { run, cut, brief, edits, keys, timeline, preview, sharp, secondsBefore, partsBefore };
   }
 }

@@ -11,6 +11,7 @@ import { rgbOfYuv, type Yuv420 } from "../../media/yuv.ts";
 import { ensureFolder, writeWhole } from "../../system/files/files.ts";
 import type { ChildJob } from "../../system/process/child_job.ts";
 import { withoutBrokenPieces } from "../render/broken_pieces.ts";
+import { filmSeconds } from "../timeline/film_seconds.ts";
 import { paletteOfGround } from "../timeline/palette.ts";
 import type { Timeline } from "../timeline/timeline.ts";
 import { openTypesetter } from "../titles/fonts/open_typesetter.ts";
@@ -29,7 +30,7 @@ export interface FinishJob extends FinishOptions {
 const job: ChildJob<FinishJob, number, FinishedFilm> = async (ask, report) => {
   const { timeline, pieceFiles, sound, filmPath, poster, comment, takenAt } = ask;
   const { fps, totalFrames } = timeline;
-  const totalSeconds = totalFrames / fps;
+  const totalSeconds = filmSeconds({ totalFrames, fps });
   await ensureFolder(path.dirname(filmPath));
   const write = () =>
     writeFilm(filmPath, {

@@ -11,13 +11,14 @@ export interface Area {
 }
 
 const even = (value: number) => Math.max(2, Math.round(value / 2) * 2);
+const evenBelow = (value: number) => Math.max(2, Math.floor(value / 2) * 2);
 /** Gutter between two tiles, as a share of the short edge; a line, not a bar. */
 const GUTTER = 0.012;
 
 /**
  * Parts of the canvas, as long as their pictures are beside one another, so that each loses the same
  * share; the gutters between them are what is left. `areWhole`: none loses anything, and what is left of the
- * canvas is ground on both sides.
+ * canvas is ground around them.
  */
 export function tileAreas(
   canvas: Canvas,
@@ -48,14 +49,18 @@ export function tileAreas(
 
 function wholeAreas(canvas: Canvas, along: Along, lengths: readonly number[]): Area[] {
   const gutter = gutterOf(canvas), across = along === "row" ? canvas.height : canvas.width;
-  const sizes = lengths.map((length) => even(length * across));
   const canvasLength = along === "row" ? canvas.width : canvas.height;
-  let at = middle(canvasLength - sumOf(sizes) - gutter * (sizes.length - 1));
-  return sizes.map((size) => {
+  const room = canvasLength - gutter * (lengths.length - 1);
+  // Pictures that are longer together than the canvas are all a little smaller.
+  const size = even(Math.min(across, room / sumOf(lengths))), beside = middle(across - size);
+  const fit = size < across ? evenBelow : even;
+  const sizes = lengths.map((length) => fit(length * size));
+  let at = middle(room - sumOf(sizes));
+  return sizes.map((length) => {
     const area = along === "row"
-      ? { x: at, y: 0, width: size, height: across }
-      : { x: 0, y: at, width: across, height: size };
-    at += size + gutter;
+      ? { x: at, y: beside, width: length, height: size }
+      : { x: beside, y: at, width: size, height: length };
+    at += length + gutter;
     return area;
   });
 }

@@ -4,7 +4,7 @@ import { type Random, seededRandom } from "../../base/random.ts";
 import type { PersonId } from "../../library/asset.ts";
 import type { Orientation } from "../brief/brief.ts";
 import { type Along, remainingCanvas, roomOfTiles, tileAreas, wholeShare } from "./areas.ts";
-import type { Move } from "./box.ts";
+import { type Move, restingCover } from "./box.ts";
 import { type Canvas, canvasOf } from "./canvas.ts";
 import { clipCrop } from "./clip_crop.ts";
 import { detailMove, faceMove } from "./detail.ts";
@@ -13,9 +13,10 @@ import { chooseTileMove, type Cropped, type Direction, neededShare } from "./sti
 
 /**
  * What a picture beside a shot's own is there for, where it is not simply company: a detail of the shot's
- * own picture; what its clip rests on, so that it comes after it; the same person years before.
+ * own picture; what its clip rests on, so that it comes after it; the same person years before; what its owner
+ * put there, which stays whatever its shape.
  */
-export type SplitRole = "detail" | "rest" | "then";
+export type SplitRole = "detail" | "rest" | "then" | "by_hand";
 
 /** How pictures that are narrower or wider than the film stand on its canvas together. */
 export function alongOf({ width, height }: Cropped["asset"], canvas: Canvas): Along {
@@ -40,7 +41,10 @@ export function tileMoves(pictures: readonly Shared[], canvas: Canvas, random: R
   const compared = pictures.find(({ as }) => as === "then")?.person;
   const along = compared === undefined ? alongOf(pictures[0]!.asset, canvas) : splitOf(canvas);
   const isOfSide = ({ asset }: Shared) => alongOf(asset, canvas) === along;
-  if (compared === undefined && !pictures.every(isOfSide)) return undefined;
+  const byHand = pictures.some(({ as }) => as === "by_hand")
+    ? () => wholeMoves(pictures, canvas)
+    : () => undefined;
+  if (compared === undefined && !pictures.every(isOfSide)) return byHand();
   const own = pictures.map(({ asset }) => asset);
   const share = wholeShare(canvas, along, own);
   const mayBeWhole = compared === undefined && share >= MIN_WHOLE && share <= MAX_WHOLE &&
@@ -58,7 +62,29 @@ export function tileMoves(pictures: readonly Shared[], canvas: Canvas, random: R
     });
     if (moves.length === pictures.length) return { along, moves };
   }
-  return undefined;
+  return byHand();
+}
+
+/** Whole pictures of these shares of the canvas stand on the ground; others lose a little to fill it. */
+const LEAST_FILLING = 0.96, MOST_FILLING = 1.04;
+
+/** Still cameras on pictures of any shapes, along the edge where they are larger. */
+function wholeMoves(pictures: readonly Shared[], canvas: Canvas) {
+  const own = pictures.map(({ asset }) => asset);
+  const covered = (along: Along) => {
+    const share = wholeShare(canvas, along, own);
+    return Math.min(share, 1 / share);
+  };
+  const along: Along = covered("row") >= covered("column") ? "row" : "column";
+  const share = wholeShare(canvas, along, own);
+  const fills = share >= LEAST_FILLING && share <= MOST_FILLING;
+  const tiles = tileAreas(canvas, along, own, !fills);
+  const moves = own.map(({ width, height }, index): Move => {
+    const tile = tiles[index]!, aspect = width / height;
+    const box = restingCover(aspect, fills ? tile.width / tile.height : aspect);
+    return { from: box, to: box };
+  });
+  return { along, moves };
 }
 
 /**

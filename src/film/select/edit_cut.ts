@@ -4,7 +4,14 @@
 import { Fault } from "../../base/fault.ts";
 import type { AssetId } from "../../library/asset.ts";
 import type { Brief, Mood } from "../brief/brief.ts";
-import type { Cut, Divider, Shot, ShotMedia } from "./cut.ts";
+import {
+  assetsOf,
+  type Cut,
+  type Divider,
+  type Shot,
+  type ShotMedia,
+  type SplitPicture,
+} from "./cut.ts";
 
 /** The picture a shot shows when a change is applied; its second shot has "#2" behind it. */
 export type ShotName = string;
@@ -13,8 +20,19 @@ export type Edit =
   | { readonly kind: "remove"; readonly shot: ShotName }
   /** To this place among the shots, counted from 0. */
   | { readonly kind: "move"; readonly shot: ShotName; readonly to: number }
-  /** One of its stand-ins takes the place. */
-  | { readonly kind: "swap"; readonly shot: ShotName; readonly with: AssetId }
+  /**
+   * Another picture takes the place: one of the shot's stand-ins, or that of `media`, which the film did not
+   * have. Of several on screen that of `picture` goes, and the others stay.
+   */
+  | {
+    readonly kind: "swap";
+    readonly shot: ShotName;
+    readonly with: AssetId;
+    readonly picture?: AssetId;
+    readonly media?: ShotMedia;
+  }
+  /** A further shot, at this place among the shots, counted from 0. */
+  | { readonly kind: "add"; readonly media: ShotMedia; readonly to: number }
   | { readonly kind: "mute"; readonly shot: ShotName; readonly isMuted: boolean }
   /** Seconds of the clip's own time, and how long it is seen. */
   | {
@@ -95,13 +113,14 @@ export function stepOf(
   return to < 0 ? undefined : { ...renewed(kept), applied: to };
 }
 
-/** Pictures that stay in the film when its cut is chosen anew: those asked for, and those locked since. */
+/** Pictures that stay in the film when its cut is chosen anew: those asked for, and those locked or added since. */
 export function lockedPictures(
   include: readonly AssetId[] = [],
   { edits, applied }: StoredEdits,
 ): ReadonlySet<AssetId> {
   const locked = new Set(include);
   for (const edit of edits.slice(0, applied)) {
+    if (edit.kind === "add") locked.add(edit.media.asset.id);
     if (edit.kind !== "lock") continue;
     if (edit.isLocked) locked.add(edit.asset);
     else locked.delete(edit.asset);
@@ -158,7 +177,9 @@ export function applyEdit({ cut, brief }: Edited, edit: Edit, chosen: Edited): E
     case "move":
       return { brief, cut: withMoved(cut, indexOf(cut, edit.shot), edit.to) };
     case "swap":
-      return { brief, cut: withSpare(cut, indexOf(cut, edit.shot), edit.with) };
+      return { brief, cut: withOther(cut, indexOf(cut, edit.shot), edit) };
+    case "add":
+      return { brief, cut: withAdded(cut, edit.media, edit.to) };
     case "mute":
       return { brief, cut: withShot(cut, edit.shot, () => ({ isMuted: edit.isMuted })) };
     case "trim":
@@ -239,11 +260,33 @@ function trimmed(shot: Shot, { from, seconds }: { from: number; seconds: number 
   return { inSeconds: from, hold, keepsSpeech: false, isTrimmed: true };
 }
 
-function withSpare(cut: Cut, at: number, asset: AssetId): Cut {
-  const shot = cut.shots[at]!, spares = shot.spares ?? [];
-  const spare = spares.find((each) => each.asset.id === asset);
-  if (!spare) throw noPlace("This picture cannot take the place");
-  const { beside: _, spares: __, subject, facesUnknown, ...alone } = shot;
+/** Pictures that were put together by hand stay together whatever their shapes. */
+function withOther(
+  cut: Cut,
+  at: number,
+  { with: asset, picture, media }: Extract<Edit, { readonly kind: "swap" }>,
+): Cut {
+  const shot = cut.shots[at]!, own = shot.asset.id;
+  // A Live Photo that plays may stand still instead.
+  const isElsewhere = cut.shots.some((each) =>
+    assetsOf(each).some(({ id }) => id === asset && !(each === shot && id === own))
+  );
+  const other = media ?? shot.spares?.find((each) => each.asset.id === asset);
+  if (isElsewhere || !other) throw noPlace("This picture cannot take the place");
+  const instead = picture === undefined || picture === own
+    ? withOtherOwn(shot, other, { isStandIn: !media, isAlone: picture === undefined })
+    : withOtherBeside(shot, picture, other);
+  return { ...cut, shots: cut.shots.map((each, index) => index === at ? instead : each) };
+}
+
+/** A stand-in has the length of its place, and a still that of the still before. */
+function withOtherOwn(
+  shot: Shot,
+  other: ShotMedia,
+  { isStandIn, isAlone }: { readonly isStandIn: boolean; readonly isAlone: boolean },
+): Shot {
+  const { beside: _, spares = [], subject, facesUnknown, ...alone } = shot;
+  const { placeOf, secondLook: __, isTrimmed: ___, isMuted: ____, ...bare } = alone;
   const { asset: own, faces, medium, inSeconds, hold, keepsSpeech } = shot;
   const before: ShotMedia = {
     asset: own,
@@ -255,14 +298,64 @@ function withSpare(cut: Cut, at: number, asset: AssetId): Cut {
     hold,
     keepsSpeech,
   };
-  const instead: Shot = {
-    ...alone,
-    ...spare,
-    placeOf: shot.placeOf ?? own.id,
-    spares: [before, ...spares.filter((each) => each !== spare)],
+  const beside = isAlone ? [] : tilesBeside(shot).map(byHand);
+  const keepsLength = isStandIn || (medium === "still" && other.medium === "still");
+  return {
+    ...(isStandIn ? alone : bare),
+    ...other,
+    ...(keepsLength && { placeOf: placeOf ?? own.id }),
+    ...(keepsLength && !(isStandIn && isAlone) && { hold }),
+    ...(beside.length > 0 && { beside }),
+    spares: [before, ...spares.filter((each) => each !== other)],
     why: [{ reason: "included" }],
   };
-  return { ...cut, shots: cut.shots.map((each, index) => index === at ? instead : each) };
+}
+
+function withOtherBeside(shot: Shot, picture: AssetId, other: ShotMedia): Shot {
+  const tiles = tilesBeside(shot);
+  if (!tiles.some(({ asset }) => asset.id === picture)) {
+    throw noPlace("This picture cannot be changed alone");
+  }
+  const { asset, faces, subject, facesUnknown, medium, inSeconds } = other;
+  const instead = {
+    asset,
+    faces,
+    ...(subject ? { subject } : {}),
+    ...(facesUnknown ? { facesUnknown } : {}),
+    ...(medium === "still" ? {} : { medium, inSeconds }),
+  };
+  return {
+    ...shot,
+    beside: tiles.map((each) => byHand(each.asset.id === picture ? instead : each)),
+  };
+}
+
+function byHand({ as: _, person: __, ...picture }: SplitPicture): SplitPicture {
+  return { ...picture, as: "by_hand" };
+}
+
+/** Those that share the screen: no detail of the shot's own, and nothing that comes after it. */
+export function tilesBeside({ beside = [] }: Pick<Shot, "beside">): readonly SplitPicture[] {
+  return beside.filter(({ as }) => as !== "detail" && as !== "rest");
+}
+
+/** Of the story of the shot it comes after. */
+function withAdded(cut: Cut, media: ShotMedia, to: number): Cut {
+  const { shots } = cut, { id } = media.asset;
+  if (!Number.isInteger(to) || to < 0 || to > shots.length) throw noPlace("There is no such place");
+  if (shots.some((shot) => assetsOf(shot).some((asset) => asset.id === id))) {
+    throw noPlace("The film shows this picture already");
+  }
+  const { storyId } = shots[to - 1] ?? shots[to]!;
+  const added: Shot = {
+    ...media,
+    id: "shot-0",
+    storyId,
+    momentId: `added-${id}`,
+    rank: shots.length,
+    why: [{ reason: "included" }],
+  };
+  return reordered(cut, [...shots.slice(0, to), added, ...shots.slice(to)]);
 }
 
 function withoutShot(cut: Cut, at: number): Cut {

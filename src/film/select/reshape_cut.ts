@@ -35,6 +35,10 @@ export function ownersHand(of: Edited, { edits, applied }: StoredEdits): OwnersH
     const shot = edited.cut.shots[at];
     edited = applyEdit(edited, edit, of);
     if (edit.kind === "lock" && edit.isLocked) touched.add(edit.asset);
+    if (edit.kind === "add") {
+      touched.add(edit.media.asset.id);
+      placed.add(edit.media.asset.id);
+    }
     if (!shot || !("shot" in edit)) continue;
     const pictures = assetsOf(shot).map(({ id }) => id);
     switch (edit.kind) {
@@ -46,7 +50,7 @@ export function ownersHand(of: Edited, { edits, applied }: StoredEdits): OwnersH
         for (const id of pictures) touched.add(id);
         break;
       case "swap":
-        removed.add(shot.asset.id);
+        removed.add(edit.picture ?? shot.asset.id);
         placed.add(edit.with);
         touched.add(edit.with);
         break;

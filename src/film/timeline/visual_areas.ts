@@ -13,7 +13,7 @@ import {
 import type { Canvas } from "../framing/canvas.ts";
 import type { Tile, Visual } from "./timeline.ts";
 
-const WHOLE_BELOW = 0.96;
+const WHOLE_BELOW = 0.96, WHOLE_ABOVE = 1.04;
 
 /** The same of tiles whose crops are known. */
 export function areasOfTiles(canvas: Canvas, along: Along, tiles: readonly Tile[]): Area[] {
@@ -22,7 +22,8 @@ export function areasOfTiles(canvas: Canvas, along: Along, tiles: readonly Tile[
     height: source.height * from.height,
   }));
   // Crops are as long as the canvas together, but for rounding, unless the pictures are shown whole.
-  return tileAreas(canvas, along, shown, wholeShare(canvas, along, shown) < WHOLE_BELOW);
+  const share = wholeShare(canvas, along, shown);
+  return tileAreas(canvas, along, shown, share < WHOLE_BELOW || share > WHOLE_ABOVE);
 }
 
 /** Where a picture that is shown whole lies; nothing for what covers the canvas. */

@@ -14,6 +14,7 @@ import frame from "../player/frame.ts" with { type: "text" };
 import frameFeed from "../player/frame_feed.ts" with { type: "text" };
 import frameHours from "../player/frame_hours.ts" with { type: "text" };
 import framePace from "../player/frame_pace.ts" with { type: "text" };
+import fullScreen from "../player/full_screen.ts" with { type: "text" };
 import gestures from "../player/gestures.ts" with { type: "text" };
 import order from "../player/order.ts" with { type: "text" };
 import pace from "../player/pace.ts" with { type: "text" };
@@ -109,6 +110,7 @@ const ASSETS = {
   "player.ts": module(player),
   "screen.ts": module(screen),
   "sound.ts": module(sound),
+  "full_screen.ts": module(fullScreen),
   "takes.ts": module(takes),
   "theatre.ts": module(theatre),
   "trim.ts": module(trim),

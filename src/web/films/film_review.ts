@@ -12,6 +12,7 @@ import type { Medium } from "../../film/framing/source.ts";
 import { checkedIn, exposureText, plainClipText } from "../../film/select/seen/seen_words.ts";
 import { eraName, storyLabel } from "../../film/select/stories/story_names.ts";
 import { reasonClause, whySentence } from "../../film/select/trace_sentences.ts";
+import { filmSeconds } from "../../film/timeline/film_seconds.ts";
 import type { Timeline } from "../../film/timeline/timeline.ts";
 import type { RunReader } from "../../ledger/ledger.ts";
 import type { RunId } from "../../ledger/run.ts";
@@ -136,7 +137,7 @@ async function reviewOf(
   return {
     canvas: timeline?.canvas,
     codec: timeline?.codec,
-    seconds: timeline && timeline.totalFrames / timeline.fps,
+    seconds: timeline && filmSeconds(timeline),
     shots,
     check: check.filter((picture) => !isCleared(picture)),
     held: stillHeld.slice(0, MAX_HELD),

@@ -10,7 +10,7 @@ import { shade } from "./trim.ts";
 interface Changed {
   readonly film?: PreviewFilm;
   /** Parts of the page, as HTML by id; absent when the cut can be changed no more. */
-  readonly parts?: Readonly<Record<"live" | "shots" | "whole", string>> & {
+  readonly parts?: Readonly<Record<"live" | "shots" | "steps" | "whole", string>> & {
     readonly shot?: string;
     /** A text. */
     readonly count: string;

@@ -4,6 +4,7 @@
 import type { PreviewFilm } from "../../app/previews/preview_film.ts";
 import { Board } from "./board.ts";
 import { Dragging } from "./drag.ts";
+import { fillScreen } from "./full_screen.ts";
 import { Player } from "./player.ts";
 import { Takes } from "./takes.ts";
 import { followTrim } from "./trim.ts";
@@ -29,6 +30,7 @@ if (root) {
       onPlay: () => takes.stop(),
     });
     root.querySelector("canvas")!.addEventListener("click", () => player!.toggle());
+    fillScreen(root, () => player!.play());
   }
 }
 

@@ -60,6 +60,8 @@ import type { Edited } from "../../../src/film/select/edit_cut.ts";
 import type { Timeline } from "../../../src/film/timeline/timeline.ts";
 import { LaidOutCuts } from "../../../src/app/previews/laid_out_cuts.ts";
 import type { PreviewParts } from "../../../src/app/previews/previews.ts";
+import { type LibraryPictures, pictureKeyOf } from "../../../src/app/films/library_pictures.ts";
+import type { Asset } from "../../../src/library/asset.ts";
 import type { MusicTakes, Take } from "../../../src/app/previews/takes.ts";
 import type { OwnTrack, OwnTracks } from "../../../src/app/previews/tracks.ts";
 import { MemoryOrders } from "../stores/memory_orders.ts";
@@ -268,6 +270,36 @@ export class WebWorld {
     sound: () => Promise.resolve(undefined),
   };
   /** Of every cut; none where it is empty. */
+  /** What the library shows, oldest first; a picture that is not among them cannot be had. */
+  shownAssets: readonly Asset[] = [];
+  readonly libraryPictures: LibraryPictures = {
+    find: ({ first, last, person }, isLeftOut, from, most) => {
+      const found = this.shownAssets.filter(({ id, takenAt, people }) =>
+        takenAt.slice(0, 10) >= first && takenAt.slice(0, 10) <= last && !isLeftOut(id) &&
+        (person === undefined || people.includes(person))
+      );
+      return Promise.resolve({
+        pictures: found.slice(from, from + most)
+          .map((asset) => ({ key: pictureKeyOf(asset), asset })),
+        hasMore: found.length > from + most,
+      });
+    },
+    byKey: (key) => Promise.resolve(this.shownAssets.find((asset) => pictureKeyOf(asset) === key)),
+    media: (id) => {
+      const asset = this.shownAssets.find((each) => each.id === id);
+      if (asset === undefined) return Promise.resolve(undefined);
+      const isClip = asset.kind === "video";
+      return Promise.resolve({
+        asset,
+        faces: [],
+        medium: isClip ? "video" : "still",
+        inSeconds: 0,
+        hold: { min: 2.5, ideal: 3, max: 4 },
+        keepsSpeech: false,
+      });
+    },
+    people: () => Promise.resolve([...this.names].map(([id, name]) => ({ id, name }))),
+  };
   otherMusic: readonly Take[] = [];
   readonly takes: { -readonly [Key in keyof MusicTakes]: MusicTakes[Key] } = {
     list: () => Promise.resolve(this.otherMusic),
@@ -297,6 +329,7 @@ export class WebWorld {
       runs: this.runs,
       layOut: (edited, before) => Promise.resolve(this.layOut(edited, before)),
     }),
+    pictures: this.libraryPictures,
     tracks: this.tracks,
     preview: this.preview,
     takes: this.takes,

@@ -175,7 +175,7 @@ function At(
     readonly at: number;
   },
 ) {
-  const text = lengthText(Math.round(at));
+  const text = lengthText(at);
   if (!isPlayed) return <span class="length">{text}</span>;
   const seconds = at.toFixed(2);
   return (

@@ -40,6 +40,7 @@ const REFRESH_SECONDS = 4;
 /** All at once, before the pictures of the board take the browser's connections. */
 const PAGE_MODULES = [
   "order.ts",
+  "full_screen.ts",
   "player.ts",
   "screen.ts",
   "film_frames.ts",
@@ -123,7 +124,7 @@ function State(view: OrderView) {
       );
     case "chosen": {
       const n = board?.shots.length ?? 0;
-      const length = filmSeconds === undefined ? "" : lengthText(Math.round(filmSeconds));
+      const length = filmSeconds === undefined ? "" : lengthText(filmSeconds);
       return (
         <>
           <p>
@@ -139,7 +140,7 @@ function State(view: OrderView) {
                 {say("make.deliver")}
               </label>
             )}
-            <button class="button" type="submit">{say("make.render")}</button>
+            <button class="button" type="submit">{say("make.save_film")}</button>
           </form>
           <CancelButton frame={frame} order={order} />
         </>

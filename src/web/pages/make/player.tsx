@@ -49,6 +49,9 @@ export function PlayerSection(
         <button type="button" class="plain" aria-pressed="true" data-sound>
           {say("make.sound")}
         </button>
+        <button type="button" class="plain" aria-pressed="false" data-full-screen>
+          {say("make.full_screen")}
+        </button>
       </div>
       {board.music.takes.length > 0 && (
         <div class="player-takes" role="group" aria-label={say("make.hear_other_music")}>

@@ -2,20 +2,19 @@
 // button works without a script; with one the parts of the page are put anew in their places.
 
 import { titleLimit } from "./title_limit.ts";
+import { lengthText } from "../../../base/text.ts";
 import { MOOD_NAMES } from "../../../film/brief/brief.ts";
 import type { PropsWithChildren } from "hono/jsx";
 import type { FilmOrder } from "../../../ledger/film_order.ts";
 import {
   type BoardShot,
   type Music,
-  type OtherPicture,
   type ShotDetails,
   type Storyboard,
   STRIP_FRAMES,
 } from "../../storyboard.ts";
 import type { Take } from "../../../app/previews/takes.ts";
 import { Layout, type PageFrame } from "../layout.tsx";
-import { Onwards } from "../onwards.tsx";
 import { LocalizedBlock } from "../localized_text.tsx";
 import { dayText, messageText } from "../words.ts";
 import { PlayerSection } from "./player.tsx";
@@ -32,13 +31,16 @@ export function StoryboardSection(props: BoardProps) {
   const { frame, board } = props;
   return (
     <div class="desk">
-      {board.preview && <PlayerSection {...props} preview={board.preview} />}
+      <div class="stand">
+        {board.preview && <PlayerSection {...props} preview={board.preview} />}
+        <Steps {...props} />
+      </div>
       <section class="shelf board" aria-labelledby="shots-title">
         <h2 id="shots-title" data-part="count">
-          {frame.say("make.shots", { n: board.shots.length })}
+          {shotsText(frame, board)}
         </h2>
+        <AddLink {...props} />
         <ShotList {...props} />
-        <OthersLink {...props} />
         {board.warnings.map((warning) => (
           <LocalizedBlock
             frame={frame}
@@ -57,16 +59,65 @@ export function StoryboardSection(props: BoardProps) {
   );
 }
 
-function OthersLink({ frame, order, board }: BoardProps) {
+/** "The 16 shots, 0:45" */
+export function shotsText({ say }: Pick<PageFrame, "say">, { shots, seconds }: Storyboard): string {
+  const count = say("make.shots", { n: shots.length });
+  return seconds === undefined ? count : `${count} · ${lengthText(seconds)}`;
+}
+
+function AddLink({ frame, order }: BoardProps) {
   return (
-    <p class="onwards" id="others">
-      {board.others > 0 && (
-        <a class="button plain" href={frame.to(`/make/${order.orderId}/others`)}>
-          {frame.say("make.not_in_film", { n: board.others })}
-        </a>
-      )}
+    <p id="others">
+      <a class="button plain" href={frame.to(`/make/${order.orderId}/others`)}>
+        {frame.say("make.add_pictures")}
+      </a>
     </p>
   );
+}
+
+/** One step back and forth, and what the last change made of the film. */
+export function Steps({ frame, order, board }: BoardProps) {
+  const { say } = frame, { history } = board;
+  return (
+    <section class="steps" id="steps" aria-label={say("make.steps")}>
+      <form
+        class="actions"
+        method="post"
+        action={frame.to(`/make/${order.orderId}/edit`)}
+        data-edit
+      >
+        <input type="hidden" name="revision" value={board.revision} />
+        <button type="submit" class="plain" name="press" value="undo" disabled={!board.canUndo}>
+          {say("make.undo")}
+        </button>
+        <button type="submit" class="plain" name="press" value="redo" disabled={!board.canRedo}>
+          {say("make.redo")}
+        </button>
+      </form>
+      <p class="quiet small" role="status">{lastChangeText(frame, board)}</p>
+      {history.length > 0 && (
+        <details>
+          <summary>{say("make.changes", { n: history.length })}</summary>
+          <ol class="lines">
+            {history.map((line) => <li class="quiet small">{line}</li>)}
+          </ol>
+        </details>
+      )}
+    </section>
+  );
+}
+
+/** Less is no other length on any page. */
+const SAME_SECONDS = 0.05;
+
+function lastChangeText({ say }: PageFrame, { history, seconds, secondsBefore }: Storyboard) {
+  const what = history.at(-1);
+  if (what === undefined || seconds === undefined) return what ?? "";
+  const length = lengthText(seconds), more = seconds - (secondsBefore ?? seconds);
+  if (Math.abs(more) < SAME_SECONDS) return say("make.as_long", { what, length });
+  return more > 0
+    ? say("make.longer", { what, seconds: more, length })
+    : say("make.shorter", { what, seconds: -more, length });
 }
 
 /** A change of it is put in its place shot by shot, so that pictures that stay are not drawn again. */
@@ -75,6 +126,7 @@ export function ShotList({ frame, order, board }: BoardProps) {
     <form method="post" action={frame.to(`/make/${order.orderId}/edit`)} data-edit id="shots">
       <input type="hidden" name="revision" value={board.revision} />
       <ol class="strip">
+        <Edge frame={frame} id="card-opening" word="make.opening" seconds={board.openingSeconds} />
         {board.shots.map((shot, index) => (
           <>
             {board.cards.map((card, at) =>
@@ -91,15 +143,43 @@ export function ShotList({ frame, order, board }: BoardProps) {
                   <button type="submit" class="plain" name="press" value={`card:${at}`}>
                     {frame.say("make.keep")}
                   </button>
+                  <Seconds frame={frame} seconds={card.seconds} />
                 </li>
               )
             )}
             <BoardItem frame={frame} order={order} board={board} shot={shot} index={index} />
           </>
         ))}
+        <Edge frame={frame} id="card-ending" word="make.ending" seconds={board.endingSeconds} />
       </ol>
     </form>
   );
+}
+
+/** What stands before the first shot or behind the last one. */
+function Edge(
+  { frame, id, word, seconds }: {
+    readonly frame: PageFrame;
+    readonly id: string;
+    readonly word: "make.opening" | "make.ending";
+    readonly seconds: number | undefined;
+  },
+) {
+  if (seconds === undefined) return null;
+  return (
+    <li class="chapter edge" id={id}>
+      <span>{frame.say(word)}</span>
+      <Seconds frame={frame} seconds={seconds} />
+    </li>
+  );
+}
+
+function Seconds(
+  { frame, seconds }: { readonly frame: PageFrame; readonly seconds: number | undefined },
+) {
+  return seconds === undefined
+    ? null
+    : <b data-seconds={seconds.toFixed(1)}>{frame.say("make.seconds", { seconds })}</b>;
 }
 
 function BoardItem(
@@ -126,7 +206,7 @@ function BoardItem(
             fetchpriority="low"
           />
         ))}
-        {seconds !== undefined && <b>{frame.say("make.seconds", { seconds })}</b>}
+        <Seconds frame={frame} seconds={seconds} />
         {medium !== "still" && <i>{frame.say(isMuted ? "make.muted" : "make.clip")}</i>}
         {isLocked && <i class="lock">{frame.say("make.locked")}</i>}
       </a>
@@ -140,7 +220,7 @@ function BoardItem(
   );
 }
 
-/** Title, music, length, undo and redo. */
+/** Title, music and length. */
 export function WholeFilm({ frame, order, board }: BoardProps) {
   const action = frame.to(`/make/${order.orderId}/edit`), { say } = frame;
   const revision = <input type="hidden" name="revision" value={board.revision} />;
@@ -149,29 +229,6 @@ export function WholeFilm({ frame, order, board }: BoardProps) {
   return (
     <section class="card whole-film" id="whole" aria-labelledby="whole-title">
       <h2 id="whole-title">{say("make.whole_film")}</h2>
-      <form class="actions" method="post" action={action} data-edit>
-        {revision}
-        <button
-          type="submit"
-          class="plain"
-          name="press"
-          value="undo"
-          disabled={!board.canUndo}
-        >
-          {say("make.undo")}
-        </button>
-        <button type="submit" class="plain" name="press" value="redo" disabled={!board.canRedo}>
-          {say("make.redo")}
-        </button>
-      </form>
-      {board.history.length > 0 && (
-        <details>
-          <summary>{say("make.changes", { n: board.history.length })}</summary>
-          <ol class="lines">
-            {board.history.map((line) => <li class="quiet small">{line}</li>)}
-          </ol>
-        </details>
-      )}
       <form method="post" action={action} data-edit>
         {revision}
         <div class="field">
@@ -376,6 +433,22 @@ export function ShotTools(props: ShotProps) {
             : press(`mute:${key}`, say("make.mute")))}
         </div>
       </ShotForm>
+      <p class="tools">
+        {shot.changeable.map(({ name, pictureId }) => (
+          <a
+            href={frame.to(
+              `/make/${order.orderId}/shots/${key}/swap${
+                shot.changeable.length > 1 ? `?part=${pictureId}` : ""
+              }`,
+            )}
+          >
+            {shot.changeable.length > 1
+              ? say("make.other_than", { name })
+              : say("make.other_picture")}
+          </a>
+        ))}
+        <a href={frame.to(`/make/${order.orderId}/others?after=${key}`)}>{say("make.add_here")}</a>
+      </p>
       {clip && (
         <ShotForm {...props}>
           <fieldset class="trim">
@@ -482,58 +555,5 @@ function handle(label: string, at: number, length: number) {
       value={at.toFixed(1)}
       aria-label={label}
     />
-  );
-}
-
-interface OthersView {
-  readonly frame: PageFrame;
-  readonly order: FilmOrder;
-  readonly runId: string;
-  readonly revision: string;
-  readonly others: readonly OtherPicture[];
-  /** Counted from 1. */
-  readonly page: number;
-  readonly hasMore: boolean;
-}
-
-/** Why pictures are not in the film, and a way in. */
-export function OthersPage(view: OthersView) {
-  const { frame, order, runId, revision, others, page, hasMore } = view, { say } = frame;
-  const here = `/make/${order.orderId}/others`;
-  return (
-    <Layout frame={frame} title={say("make.others")}>
-      <h1>{say("make.others")}</h1>
-      <p class="quiet">
-        {say("make.others_about")}{" "}
-        <a href={frame.to(`/make/${order.orderId}`)}>{say("make.back_to_cut")}</a>
-      </p>
-      <form method="post" action={frame.to(`/make/${order.orderId}/edit`)}>
-        <input type="hidden" name="revision" value={revision} />
-        <ul class="rows card others">
-          {others.map(({ key, name, sentence }) => (
-            <li>
-              <img
-                class="thumb"
-                src={frame.to(`/films/${runId}/pictures/${key}`)}
-                alt=""
-                loading="lazy"
-                decoding="async"
-              />
-              <div class="about">
-                <h2 class="name" translate="no">{name}</h2>
-                <p class="quiet small">{sentence}</p>
-              </div>
-              <button type="submit" class="plain" name="press" value={`include:${key}`}>
-                {say("make.let_in")}
-                <span class="unseen">
-                  : <bdi>{name}</bdi>
-                </span>
-              </button>
-            </li>
-          ))}
-        </ul>
-      </form>
-      <Onwards frame={frame} here={here} page={page} hasMore={hasMore} />
-    </Layout>
   );
 }

@@ -110,7 +110,7 @@ function Row(
         <p class="quiet small">
           {artist !== undefined && <bdi>{artist}</bdi>}
           {artist !== undefined && " · "}
-          {lengthText(Math.round(seconds))}
+          {lengthText(seconds)}
         </p>
       </div>
       {isNow

@@ -2,7 +2,7 @@
 
 import type { FaultCode } from "../../../base/fault.ts";
 import type { FilmOrder } from "../../../ledger/film_order.ts";
-import { redirect } from "../../answers.ts";
+import { detail, redirect } from "../../answers.ts";
 import { filmReview } from "../../films/film_review.ts";
 import { boundedBody, tooLarge } from "../../guard/body_guard.ts";
 import { filmNow } from "../../live/look_now.ts";
@@ -10,19 +10,22 @@ import { drawFirst } from "../../../app/previews/drawings.ts";
 import { pageFrame, sendPage } from "../../pages/layout.tsx";
 import { OrderCard, OrderPage, type OrderView } from "../../pages/make/order_page.tsx";
 import {
-  OthersPage,
   ShotList,
   ShotPage,
+  shotsText,
   ShotTools,
+  Steps,
   WholeFilm,
 } from "../../pages/make/storyboard.tsx";
+import { PicturesPage, type PictureToSwap } from "../../pages/make/pictures_page.tsx";
+import { pictureWall, pictureWishes, seenPicture, type Viewer } from "../../picture_wall.ts";
 import { orRefused, Refused } from "../../refused.ts";
 import { TracksPage } from "../../pages/make/tracks_page.tsx";
 import type { LocalizedText } from "../../../messages/localized_text.ts";
 import { changeCut } from "../../../app/films/change_cut.ts";
 import { MAX_TITLE } from "../../../film/brief/title_limit.ts";
 import { cutChangeOf } from "../../cut_change_form.ts";
-import { otherPictures, shotDetails, storyboard, type Viewer } from "../../storyboard.ts";
+import { shotDetails, type Storyboard, storyboard } from "../../storyboard.ts";
 import type { WebContext, WebDeps } from "../../web_deps.ts";
 import type { Route } from "../route.ts";
 import { visitorLocale } from "../../visitor_locale.ts";
@@ -119,8 +122,9 @@ async function changedParts(
     ? {
       live: String(OrderCard(view)),
       shots: String(ShotList({ frame, order, board })),
+      steps: String(Steps({ frame, order, board })),
       whole: String(WholeFilm({ frame, order, board })),
-      count: frame.say("make.shots", { n: board.shots.length }),
+      count: shotsText(frame, board),
       shot: shot ? String(ShotTools({ frame, order, shot })) : undefined,
     }
     : undefined;
@@ -169,28 +173,115 @@ const editRoute: Route = {
   },
 };
 
-const OTHERS_A_PAGE = 60;
+const PICTURES_A_PAGE = 60;
+
+/** The wall of pictures to add, or to put in the place of `swap`. */
+async function picturesPage(
+  c: WebContext,
+  deps: WebDeps,
+  order: FilmOrder,
+  board: Storyboard,
+  swap?: PictureToSwap,
+) {
+  const { make } = deps, query = new URL(c.req.url).searchParams;
+  const laidOut = await make.cuts.get(board.runId);
+  if (laidOut === undefined) return await noOrder(c, deps);
+  const page = pageNumber.parse(query.get("page") ?? 1), from = (page - 1) * PICTURES_A_PAGE;
+  const wishes = pictureWishes(query), looker = await viewer(c);
+  const wall = await orRefused(
+    deps,
+    () => pictureWall(deps, laidOut, looker, wishes, from, PICTURES_A_PAGE),
+  );
+  const people = await orRefused(deps, () => make.pictures.people());
+  const isFound = !(wall instanceof Refused);
+  const spares = new Set(swap?.spares.map(({ key }) => key));
+  return await sendPage(
+    c,
+    isFound ? 200 : wall.status,
+    PicturesPage({
+      frame: await pageFrame(c, deps, "/make"),
+      order,
+      runId: board.runId,
+      revision: board.revision,
+      shots: board.shots,
+      wishes,
+      people: people instanceof Refused ? [] : people,
+      pictures: isFound ? wall.pictures.filter(({ key }) => !spares.has(key)) : [],
+      leftOut: board.others,
+      page,
+      hasMore: isFound && wall.hasMore,
+      problem: isFound ? undefined : wall.problem,
+      after: board.shots.find(({ key }) => key === query.get("after"))?.key,
+      swap,
+    }),
+  );
+}
 
 const othersRoute: Route = {
   method: "GET",
   path: "/make/:order_id/others",
   role: "family",
   async answer(c, deps) {
-    const order = await askedOrder(c, deps),
-      board = order &&
-        await storyboard(deps, order, visitorLocale(c));
+    const order = await askedOrder(c, deps);
+    const board = order?.state === "chosen"
+      ? await storyboard(deps, order, visitorLocale(c))
+      : undefined;
     if (order === undefined || board === undefined) return await noOrder(c, deps);
-    const page = pageNumber.parse(c.req.query("page")), from = (page - 1) * OTHERS_A_PAGE;
-    const view = {
-      frame: await pageFrame(c, deps, "/make"),
-      order,
-      runId: board.runId,
-      revision: board.revision,
-      others: await otherPictures(deps, board.runId, await viewer(c), from, OTHERS_A_PAGE),
-      page,
-      hasMore: from + OTHERS_A_PAGE < board.others,
-    };
-    return await sendPage(c, 200, OthersPage(view));
+    return await picturesPage(c, deps, order, board);
+  },
+};
+
+const swapRoute: Route = {
+  method: "GET",
+  path: "/make/:order_id/shots/:shot/swap",
+  role: "family",
+  async answer(c, deps) {
+    const order = await askedOrder(c, deps), locale = visitorLocale(c);
+    const board = order?.state === "chosen" ? await storyboard(deps, order, locale) : undefined;
+    const shot = order && board &&
+      await shotDetails(deps, order, c.req.param("shot") ?? "", locale);
+    if (order === undefined || board === undefined || shot === undefined) {
+      return await noOrder(c, deps);
+    }
+    const part = c.req.query("part"), { changeable } = shot;
+    const picture = changeable.find(({ pictureId }) => pictureId === part) ?? changeable[0];
+    if (picture === undefined) return await noOrder(c, deps);
+    // Stand-ins are of the shot's own picture.
+    const isOwn = shot.pictureIds.length === 1 || picture.pictureId === shot.ownId;
+    return await picturesPage(c, deps, order, board, {
+      key: shot.key,
+      part: changeable.length > 1 ? picture.pictureId : undefined,
+      pictureId: picture.pictureId,
+      name: picture.name,
+      spares: isOwn
+        ? shot.spares.map(({ name, pictureId }) => ({
+          key: pictureId!,
+          name,
+          runId: board.runId,
+          isClip: false,
+        }))
+        : [],
+    });
+  },
+};
+
+/** A picture of the library, small. */
+const libraryPictureRoute: Route = {
+  method: "GET",
+  path: "/make/:order_id/pictures/:picture",
+  role: "family",
+  async answer(c, deps) {
+    const order = await askedOrder(c, deps), run = order?.cutRunId;
+    const key = c.req.param("picture") ?? "";
+    const asset = run === undefined
+      ? undefined
+      : await seenPicture(deps, run, key, await viewer(c)).catch(() => undefined);
+    const bytes = asset && await deps.films.picture({ asset: asset.id, witness: asset }, "small");
+    if (bytes === undefined) return detail(c, 404, "There is no such picture any more");
+    return c.body(bytes, 200, {
+      "content-type": "image/jpeg",
+      "cache-control": "private, max-age=3600",
+    });
   },
 };
 
@@ -218,4 +309,11 @@ const tracksRoute: Route = {
   },
 };
 
-export const boardRoutes: readonly Route[] = [shotPageRoute, editRoute, othersRoute, tracksRoute];
+export const boardRoutes: readonly Route[] = [
+  shotPageRoute,
+  editRoute,
+  othersRoute,
+  swapRoute,
+  libraryPictureRoute,
+  tracksRoute,
+];

@@ -55,6 +55,7 @@ class World implements AsyncDisposable {
     },
     picture: unused,
     cuts: new LaidOutCuts({ runs: this.runs, layOut: unused }),
+    pictures: { find: unused, byKey: unused, media: unused, people: unused },
     tracks: { list: unused, choose: unused, idOf: (path) => path },
     preview: { sheet: unused, words: unused, frame: unused, clip: unused, sound: unused },
     takes: { list: unused, sound: unused },

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { Fault } from "../../../../src/base/fault.ts";
-import type { Cut } from "../../../../src/film/select/cut.ts";
+import { assetsOf, type Cut } from "../../../../src/film/select/cut.ts";
 import {
   applyEdits,
   carriedEdits,
@@ -65,6 +65,64 @@ Deno.test("a stand-in takes the place, and the other can have it back", () => {
     { kind: "swap", shot: "p9.jpg", with: "p1.jpg" },
   ).cut;
   assert.deepEqual(shown(back), shown(CUT));
+});
+
+Deno.test("an added picture is a further shot of the story before it, and everything else stays", () => {
+  const media = { ...spare(), asset: stillShot(20).asset };
+  const added = (to: number) => edited({ kind: "add", media, to }).cut;
+  const cut = added(3);
+  assert.deepEqual(shown(cut), ["p0.jpg", "p1.jpg", "v2.mp4", "p20.jpg", "p3.jpg", "p4.jpg"]);
+  assert.deepEqual(cards(cut), [[1, "Porto"], [4, "Lisbon"]]);
+  assert.equal(cut.shots[3]!.storyId, CUT.shots[2]!.storyId);
+  assert.deepEqual(shown(added(0))[0], "p20.jpg");
+  assert.deepEqual(shown(added(5)).at(-1), "p20.jpg");
+  const moved = edited({ kind: "move", shot: "p4.jpg", to: 0 }, { kind: "add", media, to: 1 }).cut;
+  assert.deepEqual(shown(moved).slice(0, 3), ["p4.jpg", "p20.jpg", "p0.jpg"]);
+  // It stays when the cut is chosen anew, unless it is unlocked.
+  const add: Edit = { kind: "add", media, to: 1 };
+  assert.deepEqual([...lockedPictures([], kept(add))], ["p20.jpg"]);
+  const unlocked = kept(add, { kind: "lock", asset: "p20.jpg", isLocked: false });
+  assert.deepEqual([...lockedPictures([], unlocked)], []);
+  for (const edits of [[{ ...add, to: 6 }], [{ ...add, to: -1 }], [add, add]]) {
+    assert.throws(() => edited(...edits), { code: "usage" });
+  }
+});
+
+Deno.test("any picture takes the place of another, of two on screen each alone, and can be swapped back", () => {
+  const other = { ...spare(), asset: stillShot(20).asset };
+  const beside = [{ asset: stillShot(30).asset, faces: [] }];
+  const pair = cutOf([stillShot(0), stillShot(1, { beside }), clipShot(2)]);
+  const of = (...edits: Edit[]) => applyEdits({ cut: pair, brief: BRIEF }, kept(...edits)).cut;
+  const screens = ({ shots }: Cut) =>
+    shots.map((shot) => assetsOf(shot).map(({ id }) => id).join());
+  const swap = { kind: "swap", with: "p20.jpg", media: other } as const;
+  const alone = of({ ...swap, shot: "p0.jpg" });
+  assert.deepEqual(screens(alone), ["p20.jpg", "p1.jpg,p30.jpg", "v2.mp4"]);
+  assert.deepEqual([alone.shots[0]!.placeOf, alone.shots[0]!.hold], [
+    "p0.jpg",
+    pair.shots[0]!.hold,
+  ]);
+  const own = of({ ...swap, shot: "p1.jpg", picture: "p1.jpg" });
+  assert.deepEqual(screens(own), ["p0.jpg", "p20.jpg,p30.jpg", "v2.mp4"]);
+  const half = of({ ...swap, shot: "p1.jpg", picture: "p30.jpg" });
+  assert.deepEqual(screens(half), ["p0.jpg", "p1.jpg,p20.jpg", "v2.mp4"]);
+  assert.deepEqual(half.shots[1]!.beside!.map(({ as }) => as), ["by_hand"]);
+  const back = of({ ...swap, shot: "p0.jpg" }, { kind: "swap", shot: "p20.jpg", with: "p0.jpg" });
+  assert.deepEqual(screens(back), screens(pair));
+  // A clip is seen for as long as it can be.
+  const still = of({ ...swap, shot: "v2.mp4" });
+  assert.deepEqual([still.shots[2]!.placeOf, still.shots[2]!.hold], [undefined, other.hold]);
+  for (
+    const refused of [
+      { ...swap, shot: "p0.jpg", picture: "p30.jpg" },
+      {
+        kind: "swap",
+        shot: "p0.jpg",
+        with: "p30.jpg",
+        media: { ...other, asset: beside[0]!.asset },
+      },
+    ] as const
+  ) assert.throws(() => of(refused), { code: "usage" });
 });
 
 Deno.test("title, card, music, silence and a trimmed clip", () => {

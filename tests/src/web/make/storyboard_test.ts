@@ -1,4 +1,11 @@
 import assert from "node:assert/strict";
+import { lengthText } from "../../../../src/base/text.ts";
+import { assetsOf, type TraceRow } from "../../../../src/film/select/cut.ts";
+import { whyText } from "../../../../src/film/select/trace_sentences.ts";
+import { filmSeconds, partSeconds } from "../../../../src/film/timeline/film_seconds.ts";
+import { pictureKeyOf } from "../../../../src/app/films/library_pictures.ts";
+import type { PreviewFilm } from "../../../../src/app/previews/preview_film.ts";
+import { photo } from "../../../fixtures/assets.ts";
 import { Fault, type FaultCode } from "../../../../src/base/fault.ts";
 import { carriedEdits, type StoredEdits } from "../../../../src/film/select/edit_cut.ts";
 import { pictureIdOf } from "../../../../src/film/finish/keep_pictures.ts";
@@ -34,11 +41,26 @@ async function chosen() {
       headers: { "content-type": "application/x-www-form-urlencoded" },
       body: new URLSearchParams({ press, revision: `${revision}.${RUN}`, ...more }),
     }));
+  /** With fields that come more than once. */
+  const pressAll = async (
+    press: string,
+    revision: number,
+    more: ReadonlyArray<readonly [string, string]>,
+  ) =>
+    await app.fetch(asked(`http://localhost${path}/edit`, {
+      method: "POST",
+      headers: { "content-type": "application/x-www-form-urlencoded" },
+      body: new URLSearchParams([
+        ["press", press],
+        ["revision", `${revision}.${RUN}`],
+        ...more.map(([name, value]) => [name, value] as [string, string]),
+      ]),
+    }));
   const page = async (at = path) => await (await app.fetch(asked(`http://localhost${at}`))).text();
   /** Pictures in the order of the page. */
   const order = async () =>
     [...(await page()).matchAll(/id="shot-([0-9a-f]{16})"/g)].map(([, key]) => key);
-  return { world, app, orderId, path, press, page, order };
+  return { world, app, orderId, path, press, pressAll, page, order };
 }
 
 const KEYS = ["p0.jpg", "p1.jpg", "v2.mp4"].map(pictureIdOf) as [string, string, string];
@@ -92,16 +114,17 @@ Deno.test("each shot on the board says its story, its length and why it is there
   world.layOut = () => timeline;
   const text = await page();
   const items = KEYS.map((key) => text.split(`id="shot-${key}"`)[1]!.split("</li>")[0]!);
+  const lengths = partSeconds(timeline);
   const story = storyLabel(cut.stories[0]!, "en-GB", cut);
   assert.deepEqual(
     items.map((item) => /<strong>([^<]*)</.exec(item)?.[1]),
     [story, undefined, storyLabel(cut.stories[1]!, "en-GB", cut)],
   );
   for (const [at, item] of items.entries()) {
-    const { frames } = timeline.items.find(({ id }) => id === cut.shots[at]!.id)!;
-    const seconds = say("en-GB", "make.seconds", { seconds: frames / timeline.fps });
+    const part = timeline.items.findIndex(({ id }) => id === cut.shots[at]!.id);
+    const seconds = say("en-GB", "make.seconds", { seconds: lengths[part]! });
     assert.match(seconds, /^\d+\.\d s$/);
-    assert.ok(item.includes(`<b>${seconds}</b>`), item);
+    assert.ok(item.includes(`>${seconds}</b>`), item);
     const why = shotWhy(cut, cut.shots[at]!, "en-GB").why;
     assert.equal(/<span>([^<]*)</.exec(item)?.[1] ?? "", why);
     assert.ok((await page(`${path}/shots/${KEYS[at]}`)).includes(why));
@@ -133,7 +156,7 @@ Deno.test("what cannot be done is said, and nothing is kept of it", async () => 
     `swap:${KEYS[0]}:${KEYS[1]}`,
     "title",
     "music",
-    "include:../../etc/passwd",
+    "add",
   ];
   for (const each of impossible) {
     const answer = await press(each, 0);
@@ -143,24 +166,152 @@ Deno.test("what cannot be done is said, and nothing is kept of it", async () => 
   assert.equal(await world.runs.document(RUN, "edits"), undefined);
 });
 
-Deno.test("a picture that is not in the film says why, and is let in by choosing again", async () => {
-  const { world, orderId, path, press, page } = await chosen();
+Deno.test("what the board, its player, its list of parts and the film say of the length is the same", async () => {
+  const { world, path, page, press, app } = await chosen();
+  const cut = cutOf([stillShot(0), stillShot(1), clipShot(2)], {
+    dividers: [{ beforeShot: 2, title: "Porto" }],
+  });
+  await world.runs.keep(RUN, "cut", cut);
+  await world.runs.keep(RUN, "timeline", planFilm(cut, briefOf(), knownFacts(), undefined));
+  world.layOut = ({ cut, brief }, before) => planFilm(cut, brief, knownFacts(), undefined, before);
+  for (const revision of [0, 1]) {
+    const text = await page();
+    const laidOut = (await world.make.cuts.get(RUN))!, seconds = filmSeconds(laidOut.timeline!);
+    const parts = [...text.matchAll(/data-seconds="([\d.]+)"/g)].map(([, each]) => Number(each));
+    assert.equal(parts.reduce((sum, each) => sum + each, 0).toFixed(1), seconds.toFixed(1));
+    const length = lengthText(seconds), [n] = [cut.shots.length - revision];
+    assert.ok(text.includes(say("en-GB", "make.cut_length", { n, length })));
+    assert.ok(text.includes(`${say("en-GB", "make.shots", { n })} · ${length}<`));
+    const answer = await app.fetch(asked(`http://localhost${path}/preview`));
+    const { totalFrames, fps } = await answer.json() as PreviewFilm;
+    assert.equal(totalFrames / fps, seconds);
+    // The film that is made of it: its page and what programs are told.
+    const made = { status: "completed", finishedAt: "2026-10-05T07:09:00.000Z" } as const;
+    const film = `20261005_07070${revision}_00cc`, startedAt = "2026-10-05T07:07:00.000Z";
+    await world.runs.begin({ runId: film, startedAt, source: "manual" });
+    await world.runs.keep(film, "timeline", laidOut.timeline);
+    await world.runs.end(film, { ...made, outputDurationSeconds: seconds });
+    assert.ok((await page(`/films/${film}`)).includes(`<span>${length}</span>`));
+    await press(`remove:${KEYS[1]}`, 0);
+  }
+});
+
+/** Pictures of the library on the days of the shots 0, 1, 4 and 5. */
+const LIBRARY = [0, 1, 4, 5].map((n) =>
+  photo({ id: `new${n}.jpg`, takenAt: `2025-07-0${n + 1}T18:00:00.000`, people: [`p${n}`] })
+);
+
+Deno.test("a picture that was left out says why, and becomes a further shot while all others stay where they were put", async () => {
+  const { world, orderId, path, press, pressAll, page, order } = await chosen();
+  const out = stillShot(7).asset, left = pictureIdOf("p7.jpg");
+  world.shownAssets = [...LIBRARY, out];
   const others = await page(`${path}/others`);
-  assert.match(others, new RegExp(`value="include:${pictureIdOf("p7.jpg")}"`));
-  assert.ok(!others.includes(pictureIdOf("p0.jpg")), "it is in the film");
-  await press(`lock:${KEYS[0]}`, 0);
-  assert.match(await page(), /p0\.jpg locked/);
-  assert.equal((await world.orders.get(orderId))?.state, "chosen");
-  const both = [
-    await press(`include:${pictureIdOf("p7.jpg")}`, 1),
-    await press(`lock:${KEYS[1]}`, 1),
-  ];
-  assert.deepEqual(both.map(({ status }) => status), [303, 409]);
-  const order = await world.orders.get(orderId);
-  assert.deepEqual([order?.state, order?.request.options], ["choosing", {
-    query: "sea",
-    include: ["p0.jpg", "p7.jpg"],
-  }]);
+  const why = whyText("en-GB", await world.runs.trace(RUN, "p7.jpg") as TraceRow);
+  assert.match(others, new RegExp(`name="pictures" value="${left}"[^>]*aria-describedby="why-0"`));
+  assert.ok(others.includes(`<span id="why-0">${why}</span>`));
+  assert.ok(!others.includes(`"pictures" value="${pictureIdOf("p0.jpg")}"`), "it is in the film");
+
+  // By hand the clip comes first; pictures come where their time is, or where they are put.
+  assert.equal((await press(`move:${KEYS[2]}:0`, 0)).status, 303);
+  const [noon, dusk, late] = [LIBRARY[0]!, LIBRARY[1]!, LIBRARY[3]!].map(pictureKeyOf);
+  const add = (place: string, revision: number, ...pictures: string[]) =>
+    pressAll("add", revision, [
+      ["place", place],
+      ...pictures.map((each) => ["pictures", each] as const),
+    ]);
+  assert.equal((await add("time", 1, dusk!, left, noon!)).status, 303);
+  const ids = { noon: pictureIdOf("new0.jpg"), dusk: pictureIdOf("new1.jpg") };
+  const byTime = [KEYS[2], left, KEYS[0], ids.noon, KEYS[1], ids.dusk];
+  assert.deepEqual(await order(), byTime);
+  assert.equal((await add(KEYS[0], 4, late!)).status, 303);
+  const put = byTime.toSpliced(3, 0, pictureIdOf("new5.jpg"));
+  assert.deepEqual(await order(), put);
+  assert.deepEqual((await world.orders.get(orderId))?.state, "chosen");
+
+  await press("undo", 5);
+  assert.deepEqual(await order(), byTime);
+  await press("redo", 6);
+  assert.deepEqual(await order(), put);
+  // What is shown already, is no picture, or is gone is refused, and nothing is kept of it.
+  for (const each of [late!, "2025-07-01.0000000000000000", "../../etc/passwd", KEYS[1]]) {
+    assert.equal((await add("time", 7, each)).status, 400, each);
+  }
+  assert.equal((await add("time", 7)).status, 400);
+  assert.equal((await add("0".repeat(16), 7, pictureKeyOf(LIBRARY[2]!))).status, 400);
+  world.shownAssets = [];
+  assert.equal((await add("time", 7, pictureKeyOf(LIBRARY[2]!))).status, 400);
+  assert.deepEqual(await order(), put);
+  // They stay when another length is asked for.
+  await press("length", 7, { seconds: "30" });
+  const { options } = (await world.orders.get(orderId))!.request;
+  assert.deepEqual(
+    new Set(options["include"] as string[]),
+    new Set([
+      "p7.jpg",
+      "new0.jpg",
+      "new1.jpg",
+      "new5.jpg",
+    ]),
+  );
+});
+
+Deno.test("any picture takes the place of another, and of two on one screen each alone", async () => {
+  const { world, path, press, page } = await chosen();
+  const beside = [{ asset: stillShot(9).asset, faces: [] }];
+  const shots = [stillShot(0), stillShot(1, { beside }), clipShot(2)];
+  await world.runs.keep(RUN, "cut", cutOf(shots));
+  world.shownAssets = LIBRARY;
+  world.names = new Map([["p4", "Ida"], ["p5", "Emil"]]);
+  const swap = `${path}/shots/${KEYS[0]}/swap`;
+  assert.ok((await page(`${path}/shots/${KEYS[0]}`)).includes(`href="${swap}"`));
+  const [first, second, third] = LIBRARY.map(pictureKeyOf);
+  const found = async (query: string) =>
+    [...(await page(`${swap}?${query}`)).matchAll(/value="swap:[0-9a-f]{16}:([^":]+)"/g)]
+      .map(([, key]) => key);
+  assert.deepEqual(await found("day=2025-07-01"), [first]);
+  assert.deepEqual(await found("person=p4"), [third], "in the days of the film");
+  assert.deepEqual(await found("day=2025-07-01&person=p4"), []);
+  assert.equal((await press(`swap:${KEYS[0]}:${first}`, 0)).status, 303);
+
+  const pair = (await page(`${path}/shots/${KEYS[1]}`)).match(/swap\?part=[0-9a-f]{16}/g);
+  const parts = ["p1.jpg", "p9.jpg"].map(pictureIdOf);
+  assert.deepEqual(pair, parts.map((part) => `swap?part=${part}`));
+  assert.equal((await press(`swap:${KEYS[1]}:${second}:${parts[1]}`, 1)).status, 303);
+  assert.equal((await press(`swap:${KEYS[1]}:${third}:${parts[0]}`, 2)).status, 303);
+  const { cut } = (await world.make.cuts.get(RUN))!;
+  assert.deepEqual(cut.shots.map((shot) => assetsOf(shot).map(({ id }) => id)), [
+    ["new0.jpg"],
+    ["new4.jpg", "new1.jpg"],
+    ["v2.mp4"],
+  ]);
+  assert.equal((await press(`swap:${KEYS[2]}:${third}`, 3)).status, 400, "it is shown already");
+});
+
+Deno.test("family adds what the film considered, and sees no other picture of the library", async () => {
+  const { world, app, path } = await chosen();
+  world.shownAssets = [...LIBRARY, stillShot(7).asset];
+  for (const { id } of world.shownAssets) world.pictures.set(id, new TextEncoder().encode("JPEG"));
+  const [other, considered] = [LIBRARY[0]!, stillShot(7).asset].map(pictureKeyOf);
+  const from = async (peer: string, key: string) => {
+    const get = async (at: string) => {
+      const answer = await app.fetch(asked(`http://localhost${path}/${at}`), { peer });
+      return [answer.status, await answer.text()] as const;
+    };
+    const [, wall] = await get(`others?day=${key.slice(0, 10)}`);
+    const [status] = await get(`pictures/${key}`);
+    const press = await app.fetch(
+      asked(`http://localhost${path}/edit`, {
+        method: "POST",
+        body: new URLSearchParams({ press: "add", pictures: key, revision: `0.${RUN}` }),
+      }),
+      { peer },
+    );
+    await press.body?.cancel();
+    return [wall.includes(`value="${key}"`), status, press.status];
+  };
+  assert.deepEqual(await from("203.0.113.7", other!), [false, 404, 400]);
+  assert.deepEqual(await from("203.0.113.7", considered!), [true, 200, 303]);
+  assert.deepEqual((await from("127.0.0.1", other!)).slice(0, 2), [true, 200]);
 });
 
 Deno.test("undo leads back to the cut that was chosen before another length, redo to the new one", async () => {
@@ -213,8 +364,9 @@ Deno.test("undo leads back to the cut that was chosen before another length, red
   assert.equal(stale.status, 409);
 });
 
-Deno.test("a picture that was held back is seen and let in by the owner alone", async () => {
-  const { world, app, orderId, path } = await chosen();
+Deno.test("a picture that was held back is seen and added by the owner alone", async () => {
+  const { world, app, path } = await chosen();
+  world.shownAssets = [7, 8].map((n) => stillShot(n).asset);
   const row = { asset: "p8.jpg", stage: "cut", verdict: "out", reason: "held_place" } as const;
   await world.runs.keepTrace(RUN, [{ ...row, asset: "p7.jpg", reason: "soft" }, row]);
   for (const id of ["p7.jpg", "p8.jpg"]) world.pictures.set(id, new TextEncoder().encode("JPEG"));
@@ -226,7 +378,11 @@ Deno.test("a picture that was held back is seen and let in by the owner alone", 
     const press = await app.fetch(
       asked(`http://localhost${path}/edit`, {
         method: "POST",
-        body: new URLSearchParams({ press: `include:${key}`, revision: `${revision}.${RUN}` }),
+        body: new URLSearchParams({
+          press: "add",
+          pictures: key,
+          revision: `${revision}.${RUN}`,
+        }),
       }),
       { peer },
     );
@@ -235,9 +391,8 @@ Deno.test("a picture that was held back is seen and let in by the owner alone", 
   };
   const family = "203.0.113.7", owner = "127.0.0.1", held = pictureIdOf("p8.jpg");
   assert.deepEqual(await from(family, held), [false, 404, 400]);
-  assert.deepEqual((await world.orders.get(orderId))?.request.options, { query: "sea" });
+  assert.equal(await world.runs.document(RUN, "edits"), undefined);
   assert.deepEqual(await from(owner, held), [true, 200, 303]);
-  await world.orders.move(orderId, ["choosing"], "chosen");
   assert.deepEqual(await from(family, pictureIdOf("p7.jpg"), 1), [true, 200, 303]);
 });
 

@@ -1,0 +1,17 @@
+// Which pictures of the library may be shown now: none that is hidden there, and none that was shut out of films.
+
+import { readExcluded } from "../../automation/reading/excluded.ts";
+import { automationOptions } from "../../automation/rules.ts";
+import type { Ledger } from "../../ledger/ledger.ts";
+import type { Asset } from "../../library/asset.ts";
+import type { OpenLibrary } from "./library_service.ts";
+
+export async function readShowable(
+  { library, settings: { config } }: Pick<OpenLibrary, "library" | "settings">,
+  ledger: Pick<Ledger, "exclusions" | "people" | "runs">,
+  signal: AbortSignal,
+): Promise<(asset: Asset) => boolean> {
+  const book = await ledger.people.book(), rules = automationOptions(config);
+  const isExcluded = await readExcluded({ library, ledger, ...rules }, book, signal);
+  return (asset) => asset.visibility === "visible" && !isExcluded(asset);
+}
