@@ -30,7 +30,14 @@ import type { MetricsSource } from "./metrics/metrics_source.ts";
 /** The automation as the web may touch it. */
 type WebAutomation = Pick<
   ServedAutomation,
-  "trigger" | "isLockFree" | "attempts" | "transcript" | "suggestions" | "nextFilm"
+  | "trigger"
+  | "isLockFree"
+  | "progress"
+  | "stop"
+  | "attempts"
+  | "transcript"
+  | "suggestions"
+  | "nextFilm"
 >;
 
 /** Films that were made or are being made. */

@@ -4,7 +4,7 @@
 import type { AutoRunOptions, WakeReason } from "../../automation/auto_run_deps.ts";
 import { ALREADY_RUNNING, type AutoRunResult } from "../../automation/auto_run_result.ts";
 import type { AttemptStart, BegunAttempt } from "../../automation/begin_attempt.ts";
-import { reasonOf } from "../../base/fault.ts";
+import { BY_OWNER, reasonOf } from "../../base/fault.ts";
 import type { Log } from "../../base/log.ts";
 import type { AttemptId } from "../../ledger/attempt.ts";
 
@@ -39,6 +39,7 @@ interface HostDeps {
 export class AutomationHost {
   #starting: Promise<HostedStart> | undefined;
   #running: Promise<AutoRunResult> | undefined;
+  #stopping = new AbortController();
 
   constructor(readonly deps: HostDeps) {}
 
@@ -67,6 +68,11 @@ export class AutomationHost {
     return start.taken ? ALREADY_RUNNING : await start.ended;
   }
 
+  /** Ends the run on its way as its owner's wish. */
+  stop(): void {
+    this.#stopping.abort(new DOMException(BY_OWNER, "AbortError"));
+  }
+
   /** When nothing runs any more. */
   async quiet(): Promise<void> {
     await this.#starting?.catch(() => {});
@@ -83,7 +89,9 @@ export class AutomationHost {
   }
 
   async #finish(begun: BegunAttempt, reason: WakeReason): Promise<AutoRunResult> {
-    const { log, signal } = this.deps;
+    const { log } = this.deps, stopping = new AbortController();
+    this.#stopping = stopping;
+    const signal = AbortSignal.any([this.deps.signal, stopping.signal]);
     try {
       await using attempt = begun;
       const { attemptId } = attempt;

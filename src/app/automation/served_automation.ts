@@ -9,6 +9,7 @@ import { type NextFilm, nextFilm } from "../../automation/cooldown.ts";
 import { DailyTimer } from "../../automation/timer/daily_timer.ts";
 import { Fault, type FaultCode, reasonOf } from "../../base/fault.ts";
 import type { Log } from "../../base/log.ts";
+import type { FilmProgress } from "../../film/film_contract.ts";
 import { redactText } from "../../base/redact.ts";
 import { oneLine } from "../../base/text.ts";
 import type { AttemptId, AttemptReader } from "../../ledger/attempt.ts";
@@ -59,6 +60,7 @@ export function serveAutomation(
   const { signal } = context, { paths } = known.settings;
   const lock = lockWithOwner(paths.locks, AUTOMATION_LOCK);
   const transcripts = transcriptsIn(paths.cache);
+  let progress: FilmProgress | undefined;
   const host = new AutomationHost({
     begin: async (reason) => {
       await readSettings(context);
@@ -69,11 +71,14 @@ export function serveAutomation(
     openRun: async () => {
       const session = await openAutomation(context, {
         ledger: backgroundLedger,
+        // Discovery is no film, and neither is a delivery.
+        view: { show: (event) => progress = "run" in event ? event as FilmProgress : undefined },
         warn: log.warning,
       });
       const { deps, rules } = session;
       return {
-        walk: (ask, signal, attemptId) => runAttempt(deps, rules, ask, signal, attemptId),
+        walk: (ask, signal, attemptId) =>
+          runAttempt(deps, rules, ask, signal, attemptId).finally(() => progress = undefined),
         [Symbol.asyncDispose]: () => session[Symbol.asyncDispose](),
       };
     },
@@ -128,6 +133,10 @@ export function serveAutomation(
       return { taken: false, attemptId: start.attemptId };
     },
     isLockFree: (): Promise<boolean> => lock.isFree(),
+    /** How far the film is that this process makes by itself. */
+    progress: (): FilmProgress | undefined => progress,
+    /** Ends the making of it; nothing where none is made. */
+    stop: (): void => host.stop(),
     attempts: ledger.attempts as Pick<AttemptReader, "get" | "list">,
     /** The log of its film; `undefined` when there is none, or the file is gone. */
     transcript: (attempt: AttemptId): Promise<OpenedFile | undefined> =>

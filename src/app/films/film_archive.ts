@@ -2,6 +2,7 @@
 
 import type { FilmRequest } from "../../film/brief/film_request.ts";
 import type { FilmOptions } from "../../film/brief/film_options.ts";
+import { Semaphore } from "../../base/semaphore.ts";
 import { Fault, reasonOf } from "../../base/fault.ts";
 import type { Log } from "../../base/log.ts";
 import { redactText } from "../../base/redact.ts";
@@ -12,9 +13,10 @@ import { systemClock } from "../../system/clock.ts";
 import { storedFiles } from "../../system/files/stored_files.ts";
 import type { Orientation } from "../../film/brief/brief.ts";
 import type { Deletion } from "../../film/finish/film_folder.ts";
-import type { FilmOrder } from "../../ledger/film_order.ts";
+import { type FilmOrder, UNFINISHED_ORDERS } from "../../ledger/film_order.ts";
 import type { Run } from "../../ledger/run.ts";
 import type { FilmPicture } from "../previews/thumbnails.ts";
+import { cutToEdit } from "./cut_to_edit.ts";
 import { deleteRun, deletionOf } from "../runs/delete_run.ts";
 import { beginUpload } from "../deliveries/upload_run.ts";
 import type { Settings } from "../settings/settings.ts";
@@ -44,6 +46,8 @@ const EVERY_RUN = 100_000;
 export class FilmArchive implements AsyncDisposable {
   readonly #deps: FilmArchiveDeps;
   readonly #delivering = new Map<RunId, Promise<void>>();
+  /** Two presses of one button make one order. */
+  readonly #editing = new Semaphore(1);
 
   constructor(deps: FilmArchiveDeps) {
     this.#deps = deps;
@@ -75,16 +79,8 @@ export class FilmArchive implements AsyncDisposable {
 
   /** Puts the film of its cut into the queue; as it was laid out without a shape. */
   async render(run: Run, label: string, orientation?: Orientation): Promise<FilmOrder> {
-    const { ledger: { filmOrders }, runs, queue } = this.#deps, orderId = crypto.randomUUID();
-    const { runId, memoryKey, memoryCategory, library } = run;
-    const options = await runs.document(runId, "request") as FilmOptions | undefined;
-    const request: FilmRequest = {
-      options: options ?? {},
-      accounts: library && "accounts" in library ? library.accounts.map(({ name }) => name) : [],
-      upload: false,
-      orientation,
-      origin: { source: "manual", memoryKey, memoryCategory },
-    };
+    const { ledger: { filmOrders }, queue } = this.#deps, orderId = crypto.randomUUID();
+    const { runId } = run, request = { ...await this.#requestOf(run, false), orientation };
     await filmOrders.add({
       orderId,
       orderedAt: new Date(systemClock.now()).toISOString(),
@@ -94,6 +90,45 @@ export class FilmArchive implements AsyncDisposable {
     });
     queue.wake();
     return (await filmOrders.get(orderId))!;
+  }
+
+  /**
+   * The order to change the film by, which waits for a person; the same one while it is changed. `undefined` for a
+   * film whose cut was not kept.
+   */
+  edit(run: Run, label: string): Promise<FilmOrder | undefined> {
+    return this.#editing.run(async () => {
+      const { ledger } = this.#deps, { filmOrders } = ledger;
+      for (const order of await filmOrders.queued(UNFINISHED_ORDERS)) {
+        const cut = order.cutRunId === undefined
+          ? undefined
+          : await ledger.runs.get(order.cutRunId);
+        if (cut?.cutOf === run.runId && order.request.orientation === undefined) return order;
+      }
+      const cutRunId = await cutToEdit(ledger.runs, run);
+      if (cutRunId === undefined) return undefined;
+      const orderId = crypto.randomUUID();
+      await filmOrders.add({
+        orderId,
+        orderedAt: new Date(systemClock.now()).toISOString(),
+        label,
+        request: await this.#requestOf(run, run.delivery.status !== "not_requested"),
+        cutRunId,
+        isToBeEdited: true,
+      });
+      return await filmOrders.get(orderId);
+    });
+  }
+
+  async #requestOf(run: Run, upload: boolean): Promise<FilmRequest> {
+    const { runId, memoryKey, memoryCategory, library } = run;
+    const options = await this.#deps.runs.document(runId, "request") as FilmOptions | undefined;
+    return {
+      options: options ?? {},
+      accounts: library && "accounts" in library ? library.accounts.map(({ name }) => name) : [],
+      upload,
+      origin: { source: "manual", memoryKey, memoryCategory },
+    };
   }
 
   /** Throws Fault `busy`. */

@@ -21,14 +21,18 @@ export async function liveLook(deps: LookDeps & Pick<WebDeps, "make">): Promise<
   const { make } = deps, state = await lookNow(deps), working = make.working();
   const orders = await make.orders.queued(UNFINISHED_ORDERS);
   const told = orders.map(({ orderId, state }) => ({ order_id: orderId, state }));
+  const byItself = deps.automation.progress(), { attempt } = state;
+  const atWork = byItself && attempt
+    ? [...working, [attempt.attempt_id, byItself] as const]
+    : [...working];
   const progress = (locale: string): ProgressBody =>
-    [...working].map(([orderId, progress]) => ({
-      order_id: orderId,
+    atWork.map(([workId, progress]) => ({
+      order_id: workId,
       share: Math.round(progress.share * 1_000) / 1_000,
       text: progressText(locale, progress),
     }));
   const whole: LiveBody = { ...state, orders: told, orders_at_work: [...working.keys()] };
-  return { state: whole, progress: working.size > 0 ? progress : undefined };
+  return { state: whole, progress: atWork.length > 0 ? progress : undefined };
 }
 
 async function lookNow(

@@ -66,9 +66,9 @@ export const liveStateBody = z.strictObject({
   orders_at_work: z.array(z.uuid()).meta({ description: "Those a process works at now" }),
 });
 
-/** The progress of each order a process works at. */
+/** The progress of each order a process works at, and of the film that is made by itself. */
 export const progressBody = z.array(z.strictObject({
-  order_id: z.uuid(),
+  order_id: z.uuid().meta({ description: "Or the attempt that makes a film by itself" }),
   share: z.number().meta({ description: "Of its film, 0 to 1" }),
   text: z.string().meta({ description: "What is done now, and the time left where it is known" }),
 }));

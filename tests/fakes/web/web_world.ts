@@ -65,6 +65,7 @@ import type { Asset } from "../../../src/library/asset.ts";
 import type { MusicTakes, Take } from "../../../src/app/previews/takes.ts";
 import type { OwnTrack, OwnTracks } from "../../../src/app/previews/tracks.ts";
 import { MemoryOrders } from "../stores/memory_orders.ts";
+import { cutToEdit } from "../../../src/app/films/cut_to_edit.ts";
 import type { Cut } from "../../../src/film/select/cut.ts";
 import { planFilm } from "../../../src/film/plan_film.ts";
 import { briefOf } from "../../fixtures/film/brief_of.ts";
@@ -344,6 +345,8 @@ export class WebWorld {
     sentenceOf: ({ message, hint }) => hint === undefined ? message : `${message}. ${hint}`,
   };
 
+  /** How far the film of the automation is. */
+  byItself: FilmProgress | undefined;
   /** Best first; one with a run has its cut. */
   shownMemories: ReadonlyArray<Memory & { readonly runId?: string }> = [];
   readonly hiddenMemories = new Set<string>();
@@ -440,6 +443,15 @@ export class WebWorld {
         request: { options: {}, upload: false, orientation },
         cutRunId: runId,
       }),
+    edit: async (run, label) => {
+      const cutRunId = await cutToEdit(this.runs, run);
+      return cutRunId === undefined ? undefined : await this.orders.place({
+        label,
+        request: { options: {} },
+        cutRunId,
+        isToBeEdited: true,
+      });
+    },
     deletion: async (run) => {
       if (this.refusal) throw this.refusal;
       const { outputPath: path } = run, { assetId } = run.delivery;
@@ -584,6 +596,8 @@ export class WebWorld {
     const automation: WebDeps["automation"] = {
       trigger: () => this.starting(),
       isLockFree: () => Promise.resolve(this.isLockFree),
+      progress: () => this.byItself,
+      stop: () => this.byItself = undefined,
       attempts: this.attempts,
       transcript: (attempt) => Promise.resolve(this.#open(`/transcripts/${attempt}`)),
       suggestions: () => Promise.resolve(this.suggestions),

@@ -13,7 +13,18 @@ import { Layout, type PageFrame } from "../layout.tsx";
 import { LocalizedBlock } from "../localized_text.tsx";
 import { localizedSizeText } from "../words.ts";
 import { type LocalizedText } from "../../../messages/localized_text.ts";
-import { endOf, fileNameOf, FilmVideo, lineOf, nameOf, Picture, titleOf } from "./film_pieces.tsx";
+import type { FilmInTheMaking } from "../../films/making_film.ts";
+import { MakingFilm } from "./making_film.tsx";
+import {
+  EditFilm,
+  endOf,
+  fileNameOf,
+  FilmVideo,
+  lineOf,
+  nameOf,
+  Picture,
+  titleOf,
+} from "./film_pieces.tsx";
 import { GuestLinks, type GuestLinksView } from "./guest_links.tsx";
 import { Cleared, HeldBack, LookFirst, Shots, WhoKnew } from "./film_review.tsx";
 
@@ -39,6 +50,8 @@ interface FilmView {
   readonly isDelivering: boolean;
   /** For the owner of a film that is on this machine. */
   readonly guests?: GuestLinksView;
+  /** How far it is, while it is made. */
+  readonly making?: FilmInTheMaking;
   /** Why what was pressed was not done. */
   readonly problem?: LocalizedText;
 }
@@ -179,11 +192,13 @@ function Deeds(view: DeedProps) {
   const { frame, film, hasFile, transcriptOf, order, canDeliver, isDelivering, at } = view;
   const { say, isOwner } = frame, { status } = film.delivery;
   const isCut = film.status === "dry_run" && view.review !== undefined;
+  const isEdited = film.status === "completed" && view.review !== undefined;
   const isDue = isOwner && canDeliver && hasFile && film.status === "completed" &&
     status !== "delivered";
   return (
     <>
-      <div id="live" data-refresh={isDelivering ? "4" : undefined}>
+      <div id="live" data-refresh={isDelivering || view.making ? "4" : undefined}>
+        {view.making && <MakingFilm frame={frame} making={view.making} />}
         {isDelivering && (
           <p class="notice" role="status">
             {say("film.delivering")}{" "}
@@ -197,6 +212,7 @@ function Deeds(view: DeedProps) {
         <LocalizedBlock frame={frame} texts={[undelivered(film.delivery)]} class="notice warn" />
       )}
       <div class="actions">
+        {isEdited && <EditFilm frame={frame} film={film} />}
         {isCut && (
           <form method="post" action={at("render")}>
             <button class="button" type="submit">{say("film.make")}</button>
@@ -207,7 +223,7 @@ function Deeds(view: DeedProps) {
             <button class="button plain" type="submit">{say("film.deliver")}</button>
           </form>
         )}
-        {order !== undefined && (
+        {order !== undefined && !isEdited && (
           <a href={frame.to(`/make/${order.orderId}`)}>{say("film.change")}</a>
         )}
         {transcriptOf !== undefined && <TranscriptLink frame={frame} attemptId={transcriptOf} />}

@@ -107,6 +107,7 @@ export function FilmShelf(
             <Subtitle film={film} />
             <p class="over">{lineOf(frame.locale, film, nowMs)}</p>
             {more?.(film)}
+            {film.status === "completed" && <EditFilm frame={frame} film={film} />}
           </div>
         </li>
       ))}
@@ -139,6 +140,18 @@ export function FilmTitle({ frame, film }: FilmProps) {
 /** Stands below the title. */
 export function Subtitle({ film: { runId, subtitle } }: Pick<FilmProps, "film">) {
   return subtitle ? <p id={`more-${runId}`} class="subtitle">{subtitle}</p> : null;
+}
+
+/** Opens its cut on a board of its own. */
+export function EditFilm({ frame, film }: FilmProps) {
+  return (
+    <form class="edit-film" method="post" action={frame.to(`/films/${film.runId}/edit`)}>
+      <button class="plain" type="submit">
+        {frame.say("film.edit")}
+        <span class="unseen">: {titleOf(frame.locale, film)}</span>
+      </button>
+    </form>
+  );
 }
 
 /** The link beside it says the same, so readers of the page are spared this one. */

@@ -8,13 +8,19 @@ import { Layout, type PageFrame } from "../layout.tsx";
 import { LocalizedLine } from "../localized_text.tsx";
 import { localizedSizeText } from "../words.ts";
 import { categoryText } from "../../../messages/memory_text.ts";
+import type { FilmInTheMaking } from "../../films/making_film.ts";
 import { endOf, FilmShelf } from "./film_pieces.tsx";
+import { MakingFilms } from "./making_film.tsx";
+
+export const FILMS_DONE = ["deleted", "stopped"] as const;
 
 interface FilmsView {
   readonly frame: PageFrame;
   readonly nowMs: number;
-  /** The page is where the deletion of a film led. */
-  readonly isDeleted: boolean;
+  /** What led to the page. */
+  readonly done: typeof FILMS_DONE[number] | undefined;
+  /** On their way. */
+  readonly making: readonly FilmInTheMaking[];
   readonly wishes: FilmWishes;
   readonly filters: FilmFilters;
   /** How many runs fit. */
@@ -45,7 +51,10 @@ export function FilmsPage(view: FilmsView) {
           )}
         </p>
       </div>
-      {view.isDeleted && <p class="notice" role="status">{say("films.deleted")}</p>}
+      {view.done && <p class="notice" role="status">{say(`films.${view.done}`)}</p>}
+      <div id="live" data-refresh={view.making.length > 0 ? "4" : undefined}>
+        <MakingFilms frame={frame} films={view.making} />
+      </div>
       <Filters {...view} />
       <FilmShelf
         frame={frame}

@@ -77,10 +77,10 @@ export function PicturesPage(view: PicturesView) {
         <LocalizedBlock frame={frame} texts={[problem]} class="notice bad" role="alert" />
       )}
       {!isSearch && leftOut > 0 && (
-        <h2 class="wall-title">
-          {say("make.left_out", { n: leftOut })}
-          <span class="quiet small">{say("make.left_out_about")}</span>
-        </h2>
+        <div class="wall-title">
+          <h2>{say("make.left_out", { n: leftOut })}</h2>
+          <p class="quiet small">{say("make.left_out_about")}</p>
+        </div>
       )}
       {isSearch && (
         <p>

@@ -7,6 +7,7 @@ import { GUEST_DAYS, makeGuestLink } from "../../../signin/guest_links.ts";
 import { redirect } from "../../answers.ts";
 import { reviewedPicture } from "../../../app/films/film_pictures.ts";
 import { firstShape, isOrientation, shapesOf } from "../../../app/films/film_shapes.ts";
+import { stopFilm } from "../../films/making_film.ts";
 import { hasFilmFile, titledFilm } from "../../films/titled_film.ts";
 import { boundedBody, tooLarge } from "../../guard/body_guard.ts";
 import { DeletePage } from "../../pages/films/delete_page.tsx";
@@ -64,6 +65,28 @@ const renderRoute = filmAction("render", "family", async (c, deps, run, form) =>
   const label = `${title} · ${frame.say(`film.${asked}`)}`;
   const order = shape.order ?? await keeping.render(await firstShape(deps, run), label, asked);
   return `/make/${order.orderId}`;
+});
+
+/** A film's own cut is changed as a cut of its own: the film stays as it is. */
+const editRoute = filmAction("edit", "family", async (c, deps, run) => {
+  const { films, keeping } = deps, { locale } = await pageFrame(c, deps, "/films");
+  if (run.status !== "completed") return `/films/${run.runId}`;
+  const title = titleOf(locale, await titledFilm(films.runs, run, locale));
+  const order = await keeping.edit(run, title);
+  return order === undefined ? `/films/${run.runId}` : `/make/${order.orderId}`;
+});
+
+/** What was stopped is told of on the page it was stopped on. */
+const stopRoute = filmAction("stop", "family", async (c, deps, run, form) => {
+  await stopFilm(deps, run, await c.var.visit.role() === "owner");
+  switch (form.get("from")) {
+    case "films":
+      return "/films?done=stopped";
+    case "home":
+      return "/?done=stopped";
+    default:
+      return `/films/${run.runId}`;
+  }
 });
 
 const deliverRoute = filmAction("deliver", "owner", async (_c, { keeping }, { runId }) => {
@@ -138,6 +161,8 @@ const endGuestLinkRoute = filmAction("guests/end", "owner", async (_c, deps, { r
 
 export const filmActionRoutes: readonly Route[] = [
   renderRoute,
+  editRoute,
+  stopRoute,
   deliverRoute,
   clearRoute,
   guestLinkRoute,

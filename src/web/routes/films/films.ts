@@ -6,7 +6,7 @@ import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { Run } from "../../../ledger/run.ts";
 import { storedPicture } from "../../../film/finish/keep_pictures.ts";
 import { FilmPage } from "../../pages/films/film_page.tsx";
-import { FilmsPage } from "../../pages/films/films_page.tsx";
+import { FILMS_DONE, FilmsPage } from "../../pages/films/films_page.tsx";
 import { pageFrame, sendPage } from "../../pages/layout.tsx";
 import { errorPage } from "../../pages/notice_pages.tsx";
 import type { LocalizedText } from "../../../messages/localized_text.ts";
@@ -19,6 +19,7 @@ import { PICTURE_EDGES } from "../../../app/previews/preview_film.ts";
 import { FILE_ANSWERS, sendFile } from "../../send_file.ts";
 import { filmFilters, filmWishes, findFilms } from "../../films/find_films.ts";
 import { shapesOf } from "../../../app/films/film_shapes.ts";
+import { filmInTheMaking, filmsInTheMaking } from "../../films/making_film.ts";
 import { hasFilmFile, titledFilm } from "../../films/titled_film.ts";
 import type { WebContext, WebDeps } from "../../web_deps.ts";
 import { errorAnswer } from "../../wire/error_answers.ts";
@@ -103,6 +104,7 @@ export async function filmPage(
     transcriptOf: hasTranscript ? transcriptId : undefined,
     page: pageNumber.parse(c.req.query("page")),
     review,
+    making: run.status === "running" ? filmInTheMaking(deps, run) : undefined,
     shapes: run.status === "completed" ? await shapesOf(deps, run) : [],
     order,
     canDeliver: make.canDeliver(),
@@ -228,7 +230,8 @@ export const filmsRoute: Route = {
     const page = FilmsPage({
       frame,
       nowMs: clock.now(),
-      isDeleted: query.get("done") === "deleted",
+      done: FILMS_DONE.find((each) => each === query.get("done")),
+      making: await filmsInTheMaking(deps),
       wishes,
       filters: filmFilters(all, names),
       found: found.length,
