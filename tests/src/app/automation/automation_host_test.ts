@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { AutomationHost } from "../../../../src/app/automation/automation_host.ts";
 import { runAttempt } from "../../../../src/automation/auto_run.ts";
+import { STOPPED_BY_OWNER } from "../../../../src/ledger/attempt_reason.ts";
 import { beginAttempt } from "../../../../src/automation/begin_attempt.ts";
 import { AutoRunWorld, RULES } from "../../../fakes/auto_run_world.ts";
 import { silentLog } from "../../../fakes/silent_log.ts";
@@ -83,6 +84,27 @@ Deno.test("AutomationHost opens nothing when somebody else holds the lock", asyn
   assert.equal((await automation.run("daily wake")).reason, "automation already running");
   assert.equal(count.opened, 0);
   world.lock.isTaken = false;
+  assert.equal((await automation.run("daily wake")).outcome, "completed");
+});
+
+Deno.test("AutomationHost ends the film on its way as its owner's wish, and makes the next one", async () => {
+  const hosted = new Hosted();
+  const { automation, world } = hosted, { child } = world;
+  hosted.letGo();
+  const begun = Promise.withResolvers<void>();
+  world.child = (_, signal) =>
+    new Promise((_, reject) => {
+      signal.addEventListener("abort", () => reject(signal.reason));
+      begun.resolve();
+    });
+  automation.stop();
+  const running = automation.run("daily wake");
+  await begun.promise;
+  automation.stop();
+  const { outcome, because } = await running;
+  assert.deepEqual([outcome, because], ["failed", STOPPED_BY_OWNER]);
+  assert.equal(world.lock.isTaken, false);
+  world.child = child;
   assert.equal((await automation.run("daily wake")).outcome, "completed");
 });
 

@@ -1,5 +1,10 @@
 import assert from "node:assert/strict";
 import { Fault } from "../../../../src/base/fault.ts";
+import type { FilmProgress } from "../../../../src/film/film_contract.ts";
+import { pictureIdOf } from "../../../../src/film/finish/keep_pictures.ts";
+import { planFilm } from "../../../../src/film/plan_film.ts";
+import { briefOf } from "../../../fixtures/film/brief_of.ts";
+import { knownFacts } from "../../../fixtures/film/known_facts.ts";
 import { asked, ATTEMPT, WebWorld } from "../../../fakes/web/web_world.ts";
 
 type Opened = Awaited<ReturnType<typeof WebWorld.open>>;
@@ -70,6 +75,85 @@ Deno.test("a cut that was tried out has a page, and is made a film there", async
   await press(opened, `/films/${runId}/render`);
   const [order] = await world.orders.queued(["waiting"]);
   assert.deepEqual([order!.cutRunId, order!.request.orientation], [runId, undefined]);
+});
+
+Deno.test("every film, also one made by itself, is edited in one click from its page and its card", async () => {
+  const opened = await withFilm(), { world, app, runId, page } = opened;
+  const timeline = planFilm(world.cut, briefOf(), knownFacts(), undefined);
+  await world.runs.keep(runId, "brief", briefOf());
+  await world.runs.keep(runId, "timeline", timeline);
+  for (const path of [page, "/films"]) {
+    assert.match((await get(opened, path)).text, new RegExp(`action="${page}/edit"`), path);
+  }
+  const { to } = await press(opened, `${page}/edit`);
+  const [order] = await world.orders.queued(["chosen"]);
+  assert.equal(to, `/make/${order!.orderId}`);
+  const board = await get(opened, to!);
+  const first = pictureIdOf(world.cut.shots[0]!.asset.id);
+  assert.match(board.text, new RegExp(`id="shot-${first}"`));
+  // What is changed there changes nothing of the film.
+  await app.fetch(asked(`http://localhost${to}/edit`, {
+    method: "POST",
+    body: new URLSearchParams({
+      press: "title",
+      main: "Ours",
+      revision: `0.${order!.cutRunId}`,
+    }),
+  }));
+  assert.match((await get(opened, to!)).text, /Title: Ours/);
+  assert.deepEqual(await world.runs.document(runId, "cut"), world.cut);
+  assert.equal(await world.runs.document(runId, "edits"), undefined);
+});
+
+Deno.test("a film whose cut was not kept has no way to edit it", async () => {
+  const opened = await withFilm(), { world, runId, page } = opened;
+  await world.runs.keep(runId, "cut", undefined);
+  assert.doesNotMatch((await get(opened, page)).text, /edit"/);
+  assert.equal((await press(opened, `${page}/edit`)).to, page);
+  assert.equal((await world.orders.queued(["chosen"])).length, 0);
+});
+
+Deno.test("a film on its way is stopped where it is seen, by whom it concerns", async () => {
+  const opened = await WebWorld.open("off"), { world, app } = opened;
+  const runId = "20261008_070000_1f0f", page = `/films/${runId}`;
+  await world.runs.begin({ runId, startedAt: "2026-10-08", source: "auto", attemptId: ATTEMPT });
+  const progress: FilmProgress = {
+    run: runId,
+    phase: "render",
+    done: 1,
+    total: 2,
+    share: 0.5,
+    etaSeconds: 125,
+  };
+  const stops = async (path: string, peer = "127.0.0.1") => {
+    const answer = await app.fetch(asked(`http://localhost${path}`), { peer });
+    const text = await answer.text();
+    return [text.includes(`action="${page}/stop"`), text.includes("about 2 minutes left")];
+  };
+  // Another process makes it: this app knows neither how far it is, nor a way to stop it.
+  for (const path of [page, "/films"]) assert.deepEqual(await stops(path), [false, false], path);
+  world.byItself = progress;
+  for (const path of [page, "/films"]) {
+    assert.deepEqual(await stops(path), [true, true], path);
+    assert.deepEqual(await stops(path, "203.0.113.7"), [false, true], path);
+  }
+  const family = await app.fetch(
+    asked(`http://localhost${page}/stop`, { method: "POST" }),
+    { peer: "203.0.113.7" },
+  );
+  await family.body?.cancel();
+  assert.deepEqual([family.status, world.byItself], [303, progress]);
+  assert.equal((await press(opened, `${page}/stop`)).to, page);
+  assert.equal(world.byItself, undefined);
+
+  // One that was asked for on a page is stopped by all of the household, and the list says so.
+  const { orderId } = await world.make.order({ label: "Sea", request: { options: {} } });
+  await world.orders.move(orderId, ["choosing"], "making");
+  world.progress.set(orderId, progress);
+  assert.deepEqual(await stops("/films", "203.0.113.7"), [true, true]);
+  assert.equal((await press(opened, `${page}/stop`, { from: "films" })).to, "/films?done=stopped");
+  assert.equal((await world.orders.get(orderId))?.state, "cancelled");
+  assert.match((await get(opened, "/films?done=stopped")).text, /class="notice" role="status"/);
 });
 
 Deno.test("a failed run has a page that says why, without a player", async () => {
