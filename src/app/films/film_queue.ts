@@ -6,8 +6,9 @@ import type { FilmRequest } from "../../film/brief/film_request.ts";
 import { Fault, reasonOf } from "../../base/fault.ts";
 import type { Log } from "../../base/log.ts";
 import type { Brief } from "../../film/brief/brief.ts";
-import type { Cut } from "../../film/select/cut.ts";
-import { carriedEdits, type StoredEdits, withChosen } from "../../film/select/edit_cut.ts";
+import type { StoredCut } from "../../film/select/cut.ts";
+import { type Edited, type StoredEdits, withChosen } from "../../film/select/edit_cut.ts";
+import { carriedEdits } from "../../film/select/reshape_cut.ts";
 import type { FilmProgress } from "../../film/film_contract.ts";
 import type { FilmOrder, FilmOrderStore, OrderId } from "../../ledger/film_order.ts";
 import type { RunReader, RunWriter } from "../../ledger/ledger.ts";
@@ -170,10 +171,13 @@ export class FilmQueue implements AsyncDisposable {
     const { runs } = this.#deps;
     const edits = await runs.document(before, "edits") as StoredEdits | undefined;
     if (edits === undefined) return;
-    const brief = await runs.document(now, "brief") as Brief;
-    const cut = await runs.document(now, "cut") as Cut;
-    const of = { cut: { ...cut, trace: [] }, brief };
-    await runs.keepEdits(now, 0, carriedEdits(of, before, edits));
+    const cutOf = async (run: RunId): Promise<Edited> => {
+      const brief = await runs.document(run, "brief") as Brief;
+      const cut = await runs.document(run, "cut") as StoredCut;
+      return { cut: { ...cut, trace: [] }, brief };
+    };
+    const carried = carriedEdits(await cutOf(now), await cutOf(before), before, edits);
+    await runs.keepEdits(now, 0, carried);
     await runs.keepEdits(before, edits.revision, withChosen(edits, now));
   }
 

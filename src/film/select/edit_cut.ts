@@ -139,18 +139,6 @@ export function applyEdits(of: Edited, { edits, applied }: StoredEdits): Edited 
   return edits.slice(0, applied).reduce((now, edit) => applyEdit(now, edit, of), of);
 }
 
-/** Those that a cut which was chosen anew can still have, one after the other; `run` chose the one before. */
-export function carriedEdits(
-  of: Edited,
-  run: string,
-  { revision, edits, applied, next }: StoredEdits,
-): StoredEdits {
-  const { carried } = applyPossible(of, edits.slice(0, applied));
-  if (next) carried.push(next.by);
-  const before = { run, applied: carried.length };
-  return { revision: revision + 1, edits: carried, applied: carried.length, before };
-}
-
 /** Leaves out those the cut cannot have. */
 export function applyPossible(
   of: Edited,

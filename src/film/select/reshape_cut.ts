@@ -1,5 +1,5 @@
-// A film in another shape is another edit: its screens are chosen anew, by what the owner did to the cut
-// of the first shape.
+// What the owner did to a cut, in the one that is chosen anew for another length or another shape. A film in another
+// shape is another edit: its screens are chosen anew.
 
 import type { AssetId } from "../../library/asset.ts";
 import type { Brief } from "../brief/brief.ts";
@@ -100,8 +100,48 @@ export function byHand(
   return inOwnersOrder(applyPossible(base, carried).edited.cut, edited.cut, placed);
 }
 
-/** Each shot whose place the owner chose stands behind the shot it stands behind in `edited`. */
+/**
+ * The changes of a cut that the one which was chosen anew can still have, in the owner's order; `run` chose the one
+ * before, which was `before` without them.
+ */
+export function carriedEdits(
+  of: Edited,
+  before: Edited,
+  run: string,
+  stored: StoredEdits,
+): StoredEdits {
+  const { revision, edits, applied, next } = stored;
+  const others = edits.slice(0, applied).filter(({ kind }) => kind !== "move");
+  const { edited, carried } = applyPossible(of, others), hand = ownersHand(before, stored);
+  carried.push(...movesTo(edited.cut.shots, ownersOrder(edited.cut, hand.edited.cut, hand.placed)));
+  if (next) carried.push(next.by);
+  const since = { run, applied: carried.length };
+  return { revision: revision + 1, edits: carried, applied: carried.length, before: since };
+}
+
+/** One after the other, from the beginning of the film on. */
+function movesTo(shots: readonly Shot[], order: readonly Shot[]): Edit[] {
+  const now = [...shots], moves: Edit[] = [];
+  const move = (from: number, to: number) => {
+    moves.push({ kind: "move", shot: shotNames({ shots: now })[from]!, to });
+    now.splice(to, 0, ...now.splice(from, 1));
+  };
+  order.forEach((wanted, at) => {
+    if (now[at] === wanted) return;
+    // Where the next one is right, this one goes further back.
+    if (now[at + 1] === wanted) move(at, order.indexOf(now[at]!));
+    else move(now.indexOf(wanted), at);
+  });
+  return moves;
+}
+
 function inOwnersOrder(cut: Cut, edited: Cut, placed: ReadonlySet<ShotName>): Cut {
+  const shots = ownersOrder(cut, edited, placed);
+  return shots.every((shot, index) => shot === cut.shots[index]) ? cut : reordered(cut, shots);
+}
+
+/** Each shot whose place the owner chose stands behind the shot it stands behind in `edited`. */
+function ownersOrder(cut: Cut, edited: Cut, placed: ReadonlySet<ShotName>): readonly Shot[] {
   const places = new Map<ShotName, number>();
   namesOnScreen(edited).forEach((names, place) => {
     for (const name of names) places.set(name, place);
@@ -119,8 +159,7 @@ function inOwnersOrder(cut: Cut, edited: Cut, placed: ReadonlySet<ShotName>): Cu
     const nearest = Math.max(...before.map(({ place }) => place!));
     order.splice(order.findLastIndex(({ place }) => place === nearest) + 1, 0, screen);
   }
-  const shots = order.map(({ shot }) => shot);
-  return shots.every((shot, index) => shot === cut.shots[index]) ? cut : reordered(cut, shots);
+  return order.map(({ shot }) => shot);
 }
 
 /** The name of each shot, and those of the pictures that share its screen. */

@@ -93,11 +93,13 @@ export function OrderCard(view: OrderView) {
     >
       <article class={`card order ${order.state}`}>
         <div class="words">
-          <p class="over">{order.label}</p>
-          <h1>
-            <bdi>{board?.title ?? order.label}</bdi>
-          </h1>
-          {board?.subtitle && <p class="subtitle">{board.subtitle}</p>}
+          <div class="names">
+            {board && board.title !== order.label && <p class="over">{order.label}</p>}
+            <h1>
+              <bdi>{board?.title ?? order.label}</bdi>
+            </h1>
+            {board?.subtitle && <p class="subtitle">{board.subtitle}</p>}
+          </div>
           {view.problem !== undefined && (
             <LocalizedBlock frame={frame} texts={[view.problem]} class="notice bad" role="alert" />
           )}

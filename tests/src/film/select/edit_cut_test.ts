@@ -4,7 +4,6 @@ import { Fault } from "../../../../src/base/fault.ts";
 import { assetsOf, type Cut } from "../../../../src/film/select/cut.ts";
 import {
   applyEdits,
-  carriedEdits,
   type Edit,
   lockedPictures,
   NO_EDITS,
@@ -13,6 +12,7 @@ import {
   withEdit,
   withRechoice,
 } from "../../../../src/film/select/edit_cut.ts";
+import { carriedEdits } from "../../../../src/film/select/reshape_cut.ts";
 import { replaceShot } from "../../../../src/film/select/shots/replace_shot.ts";
 import { briefOf } from "../../../fixtures/film/brief_of.ts";
 import { clipShot, cutOf, stillShot } from "../../../fixtures/film/cuts.ts";
@@ -214,17 +214,48 @@ Deno.test("a cut that is chosen anew takes along what it can have", () => {
     { kind: "move", shot: "p4.jpg", to: 0 },
   );
   const fresh = { cut: cutOf([stillShot(0), stillShot(3), stillShot(4)]), brief: BRIEF };
-  const carried = carriedEdits(fresh, "run", edits);
+  const carried = carriedEdits(fresh, { cut: CUT, brief: BRIEF }, "run", edits);
   assert.deepEqual(carried.edits.map(({ kind }) => kind), ["title", "move"]);
   const { cut } = applyEdits(fresh, carried);
   assert.deepEqual([cut.titles.main, ...shown(cut)], ["Ours", "p4.jpg", "p0.jpg", "p3.jpg"]);
+});
+
+Deno.test("the order made by hand stays when a longer cut is chosen, behind the same shots", () => {
+  const ids = [0, 1, 3, 4].map((n) => stillShot(n));
+  const of = (shots: Cut["shots"]) => ({ cut: cutOf(shots), brief: BRIEF });
+  const before = of(ids);
+  const media = { ...spare(), asset: stillShot(20).asset };
+  const edits = kept(
+    { kind: "move", shot: "p4.jpg", to: 0 },
+    { kind: "move", shot: "p0.jpg", to: 3 },
+    { kind: "add", media, to: 4 },
+  );
+  assert.deepEqual(shown(applyEdits(before, edits).cut), [
+    "p4.jpg",
+    "p1.jpg",
+    "p3.jpg",
+    "p0.jpg",
+    "p20.jpg",
+  ]);
+  const longer = of([0, 1, 2, 3, 4, 5, 20].map((n) => stillShot(n)));
+  const carried = carriedEdits(longer, before, "run", edits);
+  assert.deepEqual(shown(applyEdits(longer, carried).cut), [
+    "p4.jpg",
+    "p1.jpg",
+    "p2.jpg",
+    "p3.jpg",
+    "p0.jpg",
+    "p20.jpg",
+    "p5.jpg",
+  ]);
+  assert.equal(carried.applied, carried.edits.length);
 });
 
 Deno.test("undo leads past what was carried to the cut before, redo from there to the one chosen after it", () => {
   const by = { kind: "length", seconds: 30 } as const;
   const before = withRechoice(kept({ kind: "title", main: "Ours" }), by);
   assert.equal(stepOf(before, 1), undefined, "not chosen yet");
-  const carried = carriedEdits({ cut: CUT, brief: BRIEF }, "first", before);
+  const of = { cut: CUT, brief: BRIEF }, carried = carriedEdits(of, of, "first", before);
   assert.deepEqual(carried.edits.map(({ kind }) => kind), ["title", "length"]);
   assert.deepEqual(stepOf(carried, -1), { run: "first" });
   const changed = withEdit(carried, { kind: "remove", shot: "p1.jpg" });

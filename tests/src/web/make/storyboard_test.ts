@@ -7,7 +7,8 @@ import { pictureKeyOf } from "../../../../src/app/films/library_pictures.ts";
 import type { PreviewFilm } from "../../../../src/app/previews/preview_film.ts";
 import { photo } from "../../../fixtures/assets.ts";
 import { Fault, type FaultCode } from "../../../../src/base/fault.ts";
-import { carriedEdits, type StoredEdits } from "../../../../src/film/select/edit_cut.ts";
+import type { StoredEdits } from "../../../../src/film/select/edit_cut.ts";
+import { carriedEdits } from "../../../../src/film/select/reshape_cut.ts";
 import { pictureIdOf } from "../../../../src/film/finish/keep_pictures.ts";
 import { storyLabel } from "../../../../src/film/select/stories/story_names.ts";
 import { planFilm } from "../../../../src/film/plan_film.ts";
@@ -19,6 +20,7 @@ import { knownFacts } from "../../../fixtures/film/known_facts.ts";
 import { asked, WebWorld } from "../../../fakes/web/web_world.ts";
 
 const RUN = "20261005_070000_00aa";
+const CUT = cutOf([stillShot(0), stillShot(1), clipShot(2)]);
 
 /** An order whose cut of three shots is chosen. */
 async function chosen() {
@@ -28,7 +30,7 @@ async function chosen() {
     request: { options: { query: "sea" } },
   });
   await world.runs.begin({ runId: RUN, startedAt: "2026-10-05T07:00:00.000Z", source: "manual" });
-  await world.runs.keep(RUN, "cut", cutOf([stillShot(0), stillShot(1), clipShot(2)]));
+  await world.runs.keep(RUN, "cut", CUT);
   await world.runs.keep(RUN, "brief", briefOf());
   const out = { stage: "cut", verdict: "out", reason: "soft" } as const;
   await world.runs.keepTrace(RUN, [{ asset: "p7.jpg", ...out }]);
@@ -328,7 +330,11 @@ Deno.test("undo leads back to the cut that was chosen before another length, red
   await world.runs.keep(next, "brief", brief);
   await world.runs.keep(next, "request", asked30);
   const before = await world.runs.document(RUN, "edits") as StoredEdits;
-  await world.runs.keepEdits(next, 0, carriedEdits({ cut, brief }, RUN, before));
+  await world.runs.keepEdits(
+    next,
+    0,
+    carriedEdits({ cut, brief }, { cut: CUT, brief }, RUN, before),
+  );
   const left = { ...before, revision: before.revision + 1, next: { ...before.next!, run: next } };
   await world.runs.keepEdits(RUN, before.revision, left);
   await world.orders.move(orderId, ["choosing"], "chosen", { cutRunId: next });
