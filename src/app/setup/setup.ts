@@ -1,6 +1,6 @@
 // The first run in a serving process: the library, what is found in it, the home, the people and the sign-in.
 
-import { Fault } from "../../base/fault.ts";
+import { Fault, type FaultCode } from "../../base/fault.ts";
 import type { Config } from "../../config/schema.ts";
 import { saveSettings, type SavingDeps } from "../../config/saved/save_settings.ts";
 import { writeSettings } from "../../config/saved/write_settings.ts";
@@ -9,7 +9,7 @@ import { copyDemoLibrary } from "../../library/demo/demo_library.ts";
 import type { Ledger } from "../../ledger/ledger.ts";
 import { readSignIn } from "../../signin/auth_settings.ts";
 import { SaidFault } from "../../messages/said_fault.ts";
-import type { CodeOf } from "../../messages/say.ts";
+import { type CodeOf, formatMessage } from "../../messages/say.ts";
 import { hashPassword } from "../../signin/scrypt/password.ts";
 import { expandHome, pathFrom } from "../../system/paths.ts";
 import type { LocalDate } from "../../base/local_time.ts";
@@ -346,28 +346,25 @@ function withLibrary(config: Config, connection: LibraryConnection): Config {
   };
 }
 
-/** In words of addresses alone, with the sentence for programs kept. */
+/** In words of addresses alone: what the server answered is for the log. */
 function saidOf(error: unknown, address: string): unknown {
-  const said = (key: CodeOf<"address">) =>
-    ({ key: `address.${key}`, values: { address } }) as const;
-  if (error === undefined) {
-    return new SaidFault("usage", `"${address}" is not the address of a server`, said("invalid"));
-  }
+  const fault = (code: FaultCode, key: CodeOf<"address">) => {
+    const said = { key: `address.${key}`, values: { address } } as const;
+    return new SaidFault(code, formatMessage("en", said), said, { cause: error });
+  };
+  if (error === undefined) return fault("usage", "invalid");
   if (!(error instanceof Fault)) return error;
-  const { code, message, hint } = error;
+  const { code, message } = error;
   switch (code) {
     case "forbidden":
-      return new SaidFault(code, message, said("key"), { hint, cause: error });
+      return fault(code, "key");
+    // A version that is not understood.
     case "config_invalid":
-      return new SaidFault("usage", message, said("other"), { hint, cause: error });
-    case "library_unreadable": {
+      return fault("usage", "other");
+    case "library_unreadable":
+      if (/ answered 401 /.test(message)) return fault(code, "key");
       // A web page, or an answer that makes no sense, came from something.
-      const isOther = / answered /.test(message);
-      return new SaidFault(code, message, said(isOther ? "other" : "unreachable"), {
-        hint,
-        cause: error,
-      });
-    }
+      return fault(code, / answered /.test(message) ? "other" : "unreachable");
     default:
       return error;
   }

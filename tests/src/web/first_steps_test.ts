@@ -3,6 +3,7 @@ import { mkdir } from "node:fs/promises";
 import { LANGUAGES, say } from "../../../src/messages/say.ts";
 import { openLedger } from "../../../src/ledger/sqlite/sqlite_ledger.ts";
 import { ROUTES } from "../../../src/web/routes/all.ts";
+import { LEAST_SCOPES, startImmichServer } from "../../fakes/immich_server/immich_server.ts";
 import { until } from "../../fixtures/until.ts";
 import { withServer } from "../../fixtures/cli/opened_server.ts";
 import { writePictures } from "../../fixtures/library/named_pictures.ts";
@@ -49,6 +50,57 @@ Deno.test("the first step leads from a folder to what is found in it", () =>
     assert.deepEqual([answer.status, answer.headers.get("location")], [303, "/"]);
     await until("both pictures", async () => (await page("/")).includes("2 pictures, 2025–2026"));
     assert.ok((await page("/setup/library")).includes(folder));
+  }));
+
+const ASSETS = [{ fileName: "IMG_1.jpg", fileCreatedAt: "2025-07-14T10:00:00.000Z" }];
+
+Deno.test("of Immich the bare address is enough, and that it is read without encryption is said", () =>
+  withServer({}, async ({ post, page }) => {
+    await using immich = await startImmichServer({ assets: ASSETS });
+    const typed = immich.url.replace("http://", "");
+    const taken = await post("/setup/library", {
+      kind: "server",
+      url: typed,
+      key: immich.keyOf("Ruth", LEAST_SCOPES),
+    });
+    assert.deepEqual([taken.status, taken.headers.get("location")], [303, "/"]);
+    const start = await page("/");
+    assert.ok(start.includes(say("en", "first.plain", { url: immich.url })));
+    assert.ok(start.includes(say("en", "setup.library_saved_as", { user: "Ruth" })));
+    assert.ok((await page("/setup/library")).includes(immich.url));
+  }));
+
+Deno.test("what is wrong with an address or a key is said in words of addresses, in each language", () =>
+  withServer({}, async ({ post }) => {
+    await using immich = await startImmichServer();
+    const other = Deno.serve(
+      { port: 0, hostname: "127.0.0.1", onListen() {} },
+      () =>
+        new Response("<!doctype html><title>A printer</title>", {
+          headers: { "content-type": "text/html" },
+        }),
+    );
+    const gone = await startImmichServer(), { port } = gone;
+    await gone[Symbol.asyncDispose]();
+    try {
+      const refused = [
+        [immich.url, "wrong", "address.key"],
+        [`http://127.0.0.1:${other.addr.port}`, "key", "address.other"],
+        [`http://127.0.0.1:${port}`, "key", "address.unreachable"],
+        ["no address", "key", "address.invalid"],
+      ] as const;
+      for (const [url, key, problem] of refused) {
+        for (const language of problem === "address.unreachable" ? ["en"] as const : LANGUAGES) {
+          const answer = await post("/setup/library", { kind: "server", url, key }, language);
+          const text = await answer.text(), notice = noticeIn(text);
+          assert.equal(answer.status, 400);
+          assert.equal(notice, say(language, problem, { address: url }));
+          assert.match(text, new RegExp(`name="url"[^>]*value="${url}"`), "what was typed stays");
+        }
+      }
+    } finally {
+      await other.shutdown();
+    }
   }));
 
 /** They end this server or this visit, ask the world for a file, or have no end. */

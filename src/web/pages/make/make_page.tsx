@@ -81,7 +81,7 @@ export function coverPath(asset: string): string {
 export function MakePage(view: MakeView) {
   const { frame, form, overview, outlook, problem, queue, canDeliver } = view, { say } = frame;
   return (
-    <Layout frame={frame} title={say("picks.title")}>
+    <Layout frame={frame} title={say("picks.title")} isWide>
       <link rel="stylesheet" href={frame.asset("picks.css")} />
       <h1>{say("picks.title")}</h1>
       {problem !== undefined && (

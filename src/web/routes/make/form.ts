@@ -115,9 +115,12 @@ export const pickedPictureRoute: Route = {
   method: "GET",
   path: "/make/pictures/:picture_id",
   role: "family",
-  async answer(c, { make }) {
-    const bytes = await make.picture(c.req.param("picture_id") ?? "");
-    if (bytes === undefined) return detail(c, 404, "There is no such picture any more");
+  async answer(c, deps) {
+    const id = c.req.param("picture_id") ?? "";
+    const bytes = await orRefused(deps, () => deps.make.picture(id));
+    if (bytes === undefined || bytes instanceof Refused) {
+      return detail(c, 404, "There is no such picture any more");
+    }
     return c.body(bytes, 200, {
       "content-type": "image/jpeg",
       "cache-control": "private, max-age=3600",
