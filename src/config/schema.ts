@@ -139,6 +139,7 @@ export const SETTINGS = z.strictObject({
       z.number().gte(0),
       5,
     ),
+    link_address: optional(text),
   }),
   defaults: section({
     transition: setting(

@@ -1,5 +1,5 @@
 // The proxies whose headers count, and whose request it is behind them: the address of the nearest untrusted
-// machine, and whether that machine spoke https. With the trusted-header sign-in the connection's other end
+// machine, whether that machine spoke https, and to which host. With the trusted-header sign-in the connection's other end
 // is the proof itself, and no forwarded address is read.
 
 import { type IpNetwork, ipText, isIn, parseIp } from "../base/ip_address.ts";
@@ -9,6 +9,8 @@ interface ForwardedHeaders {
   readonly forwardedFor?: string | null;
   /** `X-Forwarded-Proto` */
   readonly forwardedProto?: string | null;
+  /** `X-Forwarded-Host` */
+  readonly forwardedHost?: string | null;
 }
 
 export interface Client {
@@ -16,6 +18,8 @@ export interface Client {
   readonly address: string;
   /** `undefined` when no trusted proxy says. */
   readonly isHttps?: boolean;
+  /** With its port; `undefined` when no trusted proxy says. */
+  readonly host?: string;
 }
 
 /** `peer` is the address of the connection's other end. `trusted` is absent with header sign-in. */
@@ -27,10 +31,11 @@ export function clientOf(
   const near = peer === undefined ? undefined : parseIp(peer);
   if (near === undefined) return { address: "unknown" };
   if (!trusted?.trusts(peer!)) return { address: ipText(near) };
-  const isHttps = httpsIn(headers.forwardedProto);
+  const isHttps = httpsIn(headers.forwardedProto), host = hostIn(headers.forwardedHost);
   return {
     address: farthestTold(ipText(near), headers.forwardedFor, trusted),
     isHttps,
+    ...(host !== undefined && { host }),
   };
 }
 
@@ -63,6 +68,12 @@ function withoutPort(text: string): string {
 function httpsIn(forwardedProto: string | null | undefined): boolean | undefined {
   const last = (forwardedProto ?? "").split(",").at(-1)!.trim().toLowerCase();
   return last === "https" ? true : last === "http" ? false : undefined;
+}
+
+/** The last one, which the nearest proxy wrote. */
+function hostIn(forwardedHost: string | null | undefined): string | undefined {
+  const last = (forwardedHost ?? "").split(",").at(-1)!.trim().toLowerCase();
+  return /^(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/.test(last) ? last : undefined;
 }
 
 /**

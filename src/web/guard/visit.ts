@@ -58,6 +58,7 @@ export class Visit {
     return this.#client ??= clientOf(this.c.env?.peer, {
       forwardedFor: this.c.req.header("x-forwarded-for"),
       forwardedProto: this.c.req.header("x-forwarded-proto"),
+      forwardedHost: this.c.req.header("x-forwarded-host"),
     }, this.deps.signIn.settings.forwarders);
   }
 
@@ -66,11 +67,11 @@ export class Visit {
     return this.client.isHttps ?? this.c.req.url.startsWith("https:");
   }
 
-  /** As the browser has it: a trusted proxy may speak https where plain HTTP comes here. */
+  /** As the browser has it: a trusted proxy may be asked for another host, by https where plain HTTP comes here. */
   get address(): URL {
-    const url = new URL(this.c.req.url);
-    url.protocol = this.isHttps ? "https:" : "http:";
-    return url;
+    const { pathname, search, host } = new URL(this.c.req.url);
+    const scheme = this.isHttps ? "https" : "http";
+    return new URL(`${scheme}://${this.client.host ?? host}${pathname}${search}`);
   }
 
   /** Whole `Set-Cookie` values for the answer. */

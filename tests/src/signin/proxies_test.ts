@@ -41,6 +41,18 @@ Deno.test("clientOf believes https only from a proxy of ours, the nearest one", 
   assert.equal(https("10.0.0.1", "https", false), undefined);
 });
 
+Deno.test("clientOf believes the host only from a proxy of ours, the nearest one", () => {
+  const host = (peer: string, forwardedHost: string | null, trusted = true) =>
+    clientOf(peer, { forwardedHost }, trusted ? peers : undefined).host;
+  assert.equal(host("10.0.0.1", "evil.test, Films.example.org:8443"), "films.example.org:8443");
+  assert.equal(host("10.0.0.1", "[2001:db8::1]:80"), "[2001:db8::1]:80");
+  for (const junk of ["", "a b", "a/b", "a@b", "a?b", "a:b", "[x]", null]) {
+    assert.equal(host("10.0.0.1", junk), undefined, String(junk));
+  }
+  assert.equal(host("203.0.113.7", "films.example.org"), undefined);
+  assert.equal(host("10.0.0.1", "films.example.org", false), undefined);
+});
+
 Deno.test("clientOf never obeys a header from somebody who is not listed", () => {
   fc.assert(fc.property(fc.ipV4(), fc.string(), fc.ipV4(), (peer, junk, claimed) => {
     fc.pre(!peers.trusts(peer));

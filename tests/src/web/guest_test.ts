@@ -147,16 +147,83 @@ Deno.test("the owner makes a link on the film's page, sees it once, and ends it 
   assert.doesNotMatch(await (await get(film, { cookie })).text(), /guests/);
 });
 
-Deno.test("a link to this machine's own name says that it is of no use elsewhere", async () => {
-  const { app, runId } = await withLink("off", { allowedHosts: ["films.home.arpa"] });
-  for (const host of ["localhost:8080", "127.0.0.1", "[::1]:8080", "films.home.arpa"]) {
-    const answer = await app.fetch(asked(`http://${host}/films/${runId}/guests`, {
+/** Presses the button for a link of a day, as asked for at this host. */
+async function linkAt(
+  { app, runId }: Awaited<ReturnType<typeof withLink>>,
+  host: string,
+  { form = {}, headers = {}, peer = "127.0.0.1" } = {},
+) {
+  const answer = await app.fetch(
+    asked(`http://${host}/films/${runId}/guests`, {
       method: "POST",
-      headers: { host },
-      body: new URLSearchParams({ days: "1" }),
-    }));
-    const text = await answer.text();
-    assert.ok(text.includes(`http://${host}/guest/`), host);
-    assert.equal(text.includes("auth.public_url"), host !== "films.home.arpa", host);
+      headers: { host, ...headers },
+      body: new URLSearchParams({ days: "1", ...form }),
+    }),
+    { peer },
+  );
+  const text = await answer.text();
+  return { status: answer.status, text, link: /(https?:[^<"]*)\/guest\//.exec(text)?.[1] };
+}
+
+Deno.test("at this machine's own name no link is made before it is known where guests reach it", async () => {
+  const opened = await withLink("off"), { world, runId } = opened;
+  const before = (await world.guestLinks.of(runId)).length;
+  for (const host of ["localhost:8080", "127.0.0.1", "[::1]:8080"]) {
+    const { status, text, link } = await linkAt(opened, host);
+    assert.deepEqual([status, link], [200, undefined], host);
+    assert.match(text, /At what address do others open the app\?.*name="address"/s);
+  }
+  for (const address of ["localhost:8080", "http://127.0.0.1", "ftp://a.test", "a b"]) {
+    const { status, text, link } = await linkAt(opened, "localhost", { form: { address } });
+    assert.deepEqual([status, link], [400, undefined], address);
+    assert.match(text, /aria-invalid="true".*Others cannot open this address/s);
+  }
+  assert.equal((await world.guestLinks.of(runId)).length, before);
+  assert.deepEqual(world.saved, []);
+});
+
+Deno.test("an address that was typed for a link is remembered for the next ones", async () => {
+  const typed: ReadonlyArray<readonly [typed: string, base: string]> = [
+    ["192.168.1.20:8080", "http://192.168.1.20:8080"],
+    ["films.home", "http://films.home"],
+    ["films.example.org/", "https://films.example.org"],
+    ["http://films.example.org:81", "http://films.example.org:81"],
+  ];
+  for (const [address, base] of typed) {
+    const opened = await withLink("off"), { world } = opened, { ownSettings } = world;
+    const { read } = ownSettings;
+    ownSettings.save = async ({ set }) => {
+      world.saved.push(...set);
+      const known = await read();
+      const value = set.get("output.link_address");
+      const all = known.all.map((each) =>
+        each.key.path === "output.link_address" ? { ...each, value } : each
+      );
+      ownSettings.read = () => Promise.resolve({ ...known, all });
+      return { saved: [...set.keys()], removed: [], absent: [] };
+    };
+    const { status, link } = await linkAt(opened, "localhost:8080", { form: { address } });
+    assert.deepEqual([status, link], [200, base]);
+    assert.deepEqual(world.saved, [["output.link_address", base]]);
+    assert.equal((await linkAt(opened, "localhost:8080")).link, base);
+  }
+});
+
+Deno.test("a link begins with the host the browser asked a trusted proxy for, and no other's word", async () => {
+  const opened = await withLink("basic", {
+    allowedHosts: ["films.home.arpa"],
+    trustedProxies: ["10.0.0.1"],
+  });
+  const headers = {
+    cookie: await signedIn(opened.app),
+    "x-forwarded-host": "films.example.org",
+    "x-forwarded-proto": "https",
+  };
+  const at = async (peer: string, more: Record<string, string> = {}) =>
+    (await linkAt(opened, "films.home.arpa", { headers: { ...headers, ...more }, peer })).link;
+  assert.equal(await at("10.0.0.1"), "https://films.example.org");
+  assert.equal(await at("203.0.113.7"), "http://films.home.arpa");
+  for (const host of ["evil.test/path", "evil.test@films", "", "a b"]) {
+    assert.equal(await at("10.0.0.1", { "x-forwarded-host": host }), "https://films.home.arpa");
   }
 });

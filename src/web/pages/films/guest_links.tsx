@@ -2,15 +2,22 @@
 
 import type { GuestLink } from "../../../ledger/guest_link.ts";
 import { GUEST_DAYS } from "../../../signin/guest_links.ts";
-import { isThisMachine } from "../../../signin/listen_address.ts";
 import type { PageFrame } from "../layout.tsx";
 import { agoText, timeText } from "../words.ts";
+
+/** Where guests reach the app is asked for, for a link of so many days. */
+export interface AskedAddress {
+  readonly days: number;
+  /** As it was typed, and can be opened by nobody else. */
+  readonly typed?: string;
+}
 
 export interface GuestLinksView {
   /** Those that open the film now. */
   readonly links: readonly GuestLink[];
   /** The address of the one that was just made; it is shown once. */
   readonly made?: string;
+  readonly asked?: AskedAddress;
   /** The page is where the end of a link led. */
   readonly isEnded?: boolean;
 }
@@ -23,7 +30,7 @@ interface Props extends GuestLinksView {
 }
 
 export function GuestLinks(props: Props) {
-  const { frame: { say }, at, links, made, isEnded } = props;
+  const { frame: { say }, at, links, made, isEnded, asked } = props;
   return (
     <section class="shelf guests" id="guests" aria-labelledby="guests-title">
       <h2 id="guests-title">{say("guests.title")}</h2>
@@ -39,17 +46,47 @@ export function GuestLinks(props: Props) {
         <label for="days">{say("guests.lasts")}</label>
         <select id="days" name="days" autocomplete="off">
           {GUEST_DAYS.map((n) => (
-            <option value={n} selected={n === 7}>{say("guests.days", { n })}</option>
+            <option value={n} selected={n === (asked?.days ?? 7)}>
+              {say("guests.days", { n })}
+            </option>
           ))}
         </select>
+        {asked && <AddressField {...props} asked={asked} />}
         <button class="button plain" type="submit">{say("guests.make")}</button>
       </form>
     </section>
   );
 }
 
+/** A name that only this machine knows opens nothing elsewhere. */
+function AddressField({ frame: { say }, asked }: Props & { readonly asked: AskedAddress }) {
+  return (
+    <div class="field" role="alert">
+      <label for="address">{say("guests.address")}</label>
+      <input
+        id="address"
+        name="address"
+        type="text"
+        inputmode="url"
+        autocomplete="off"
+        autocapitalize="none"
+        spellcheck={false}
+        placeholder="192.168.1.20:8080"
+        value={asked.typed}
+        aria-describedby="address-about"
+        aria-invalid={asked.typed === undefined ? undefined : "true"}
+        required
+        autofocus
+      />
+      <p class="small quiet" id="address-about">
+        {say(asked.typed === undefined ? "guests.address_about" : "guests.address_bad")}
+      </p>
+    </div>
+  );
+}
+
 function MadeLink({ frame: { say }, made }: Props & { readonly made: string }) {
-  const { host, hostname } = new URL(made);
+  const { host } = new URL(made);
   return (
     <div class="notice" role="status">
       <p>{say("guests.made")}</p>
@@ -66,11 +103,7 @@ function MadeLink({ frame: { say }, made }: Props & { readonly made: string }) {
           {say("copy.copy")}
         </button>
       </p>
-      <p class="small">
-        {isThisMachine(hostname)
-          ? say("guests.reach_here", { host, setting: "auth.public_url" })
-          : say("guests.reach", { host })}
-      </p>
+      <p class="small">{say("guests.reach", { host })}</p>
     </div>
   );
 }

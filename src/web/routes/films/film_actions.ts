@@ -2,14 +2,15 @@
 // be shown, its deletion. Each is a form.
 
 import type { Run } from "../../../ledger/run.ts";
-import { underBase } from "../../../signin/base_path.ts";
 import { GUEST_DAYS, makeGuestLink } from "../../../signin/guest_links.ts";
 import { redirect } from "../../answers.ts";
 import { reviewedPicture } from "../../../app/films/film_pictures.ts";
 import { firstShape, isOrientation, shapesOf } from "../../../app/films/film_shapes.ts";
 import { stopFilm } from "../../films/making_film.ts";
 import { hasFilmFile, titledFilm } from "../../films/titled_film.ts";
+import { baseOf, linkTo, rememberBase } from "../../link_address.ts";
 import { boundedBody, tooLarge } from "../../guard/body_guard.ts";
+import type { AskedAddress } from "../../pages/films/guest_links.tsx";
 import { DeletePage } from "../../pages/films/delete_page.tsx";
 import { titleOf } from "../../pages/films/film_pieces.tsx";
 import { pageFrame, sendPage } from "../../pages/layout.tsx";
@@ -125,20 +126,28 @@ const deletePageRoute: Route = {
 
 /** The page that answers is the only place where the link is ever shown. */
 const guestLinkRoute = filmAction("guests", "owner", async (c, deps, run, form) => {
-  const { films, guestLinks, clock, log, signIn: { settings } } = deps;
+  const { films, guestLinks, clock, log } = deps;
   const days = GUEST_DAYS.find((each) => String(each) === form.get("days"));
   if (days === undefined || run.status !== "completed" || !await hasFilmFile(films, run)) {
     return `/films/${run.runId}`;
   }
+  const typed = form.get("address")?.trim() ?? "";
+  if (typed !== "") {
+    const base = baseOf(typed, deps);
+    if (base === undefined) return await askedPage(c, deps, run, { days, typed });
+    await rememberBase(base, deps);
+  }
+  if (await linkTo(c, deps, "/") === undefined) return await askedPage(c, deps, run, { days });
   const token = await makeGuestLink(guestLinks, { runId: run.runId, days }, clock.now());
   log.info("Made a link for guests", { run: run.runId, days });
-  const path = `/guest/${token}`;
-  const made = settings.publicAddress === undefined
-    ? c.var.visit.address.origin + underBase(settings.basePath, path)
-    : settings.publicAddress.base + path;
+  const made = await linkTo(c, deps, `/guest/${token}`);
   c.header("cache-control", "private, no-store");
   return await filmPage(c, deps, run, { made });
 });
+
+/** No link is made before it is known where guests reach the app. */
+const askedPage = (c: WebContext, deps: WebDeps, run: Run, asked: AskedAddress) =>
+  filmPage(c, deps, run, { asked }, asked.typed === undefined ? 200 : 400);
 
 /** The address of the page that showed the link, opened again. */
 const guestLinkPageRoute: Route = {

@@ -5,6 +5,7 @@ import { visitorLocale } from "../../visitor_locale.ts";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { Run } from "../../../ledger/run.ts";
 import { storedPicture } from "../../../film/finish/keep_pictures.ts";
+import type { AskedAddress } from "../../pages/films/guest_links.tsx";
 import { FilmPage } from "../../pages/films/film_page.tsx";
 import { FILMS_DONE, FilmsPage } from "../../pages/films/films_page.tsx";
 import { pageFrame, sendPage } from "../../pages/layout.tsx";
@@ -71,13 +72,15 @@ interface Pressed {
   readonly problem?: LocalizedText;
   /** The address of a link for guests. */
   readonly made?: string;
+  /** No link was made: it is not known where guests reach the app. */
+  readonly asked?: AskedAddress;
 }
 
 export async function filmPage(
   c: WebContext,
   deps: WebDeps,
   run: Run,
-  { problem, made }: Pressed = {},
+  { problem, made, asked }: Pressed = {},
   status: ContentfulStatusCode = 200,
 ) {
   const { automation, films, keeping, make, clock } = deps;
@@ -113,6 +116,7 @@ export async function filmPage(
       ? {
         links: await lastingLinks(deps.guestLinks, run.runId, nowMs),
         made,
+        asked,
         isEnded: c.req.query("done") === "ended",
       }
       : undefined,

@@ -8,6 +8,7 @@ import {
   type FramePerson,
   type FrameSettings,
 } from "../../../ledger/frame.ts";
+import { linkTo } from "../../link_address.ts";
 import { underBase } from "../../../signin/base_path.ts";
 import { redirect } from "../../answers.ts";
 import { pageFrame, sendPage } from "../../pages/layout.tsx";
@@ -30,19 +31,17 @@ async function framesPage(c: WebContext, deps: WebDeps, { refused, made }: Shown
   const { frames, setup, clock, signIn: { settings } } = deps;
   const frame = await pageFrame(c, deps, HERE);
   const read = await orRefused(deps, () => setup.people());
-  const { publicAddress, basePath } = settings;
-  const addressOf = (path: string) =>
-    publicAddress === undefined
-      ? c.var.visit.address.origin + underBase(basePath, path)
-      : publicAddress.base + path;
+  const { basePath } = settings, { origin } = c.var.visit.address;
+  const addressOf = async (path: string) =>
+    await linkTo(c, deps, path) ?? origin + underBase(basePath, path);
   if (made) c.header("cache-control", "private, no-store");
   const page = FramesPage({
     frame,
     nowMs: clock.now(),
     frames: await frames.list(),
     people: read instanceof Refused ? [] : read.filter(({ name }) => name !== ""),
-    made: made && { ...made, address: addressOf(`/frame/${made.token}`) },
-    isPlain: !(publicAddress?.base ?? c.var.visit.address.origin).startsWith("https:"),
+    made: made && { ...made, address: await addressOf(`/frame/${made.token}`) },
+    isPlain: !(await addressOf("/")).startsWith("https:"),
     deed: deedOf(c.req.query("done")),
     of: c.req.query("frame"),
     problem: refused?.problem,
