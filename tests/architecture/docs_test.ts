@@ -176,7 +176,7 @@ Deno.test("docs/architecture.md tells three flows in at most fourteen files each
     const flow of [
       "A film: `generate`",
       "An automatic run: `auto run`",
-      "A film asked for on a page",
+      "A memory asked for on a page, and its film",
     ]
   ) {
     const [, steps = ""] = page.split(`### ${flow}\n\n`);

@@ -148,7 +148,9 @@ export function EditFilm({ frame, film }: FilmProps) {
     <form class="edit-film" method="post" action={frame.to(`/films/${film.runId}/edit`)}>
       <button class="plain" type="submit">
         {frame.say("film.edit")}
-        <span class="unseen">: {titleOf(frame.locale, film)}</span>
+        <span class="unseen">
+          : <bdi>{titleOf(frame.locale, film)}</bdi>
+        </span>
       </button>
     </form>
   );

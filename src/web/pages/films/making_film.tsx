@@ -37,7 +37,9 @@ export function MakingFilm(
           {from !== undefined && <input type="hidden" name="from" value={from} />}
           <button class="plain" type="submit">
             {say("film.stop")}
-            <span class="unseen">: {titleOf(locale, run as TitledFilm)}</span>
+            <span class="unseen">
+              : <bdi>{titleOf(locale, run as TitledFilm)}</bdi>
+            </span>
           </button>
         </form>
       )}
