@@ -12,7 +12,7 @@ export interface ReportedFault {
 
 export type FilmMessage =
   | { readonly progress: FilmProgress }
-  /** CPU time of it and of its children, in milliseconds, at its end. */
+  /** CPU time of it and of its children since it was told last, in milliseconds. */
   | { readonly cpuMs: number }
   /** Its last one: why it makes no film. */
   | { readonly fault: ReportedFault };

@@ -6,7 +6,7 @@ import { PARENT_GONE } from "../../base/fault.ts";
 import type { FilmProgress } from "../../film/film_contract.ts";
 import { type FilmMessage, reportedFault } from "../../automation/film_message.ts";
 import { type AttemptId, type AttemptWriter, PHASE_OF_RUN } from "../../ledger/attempt.ts";
-import { spentCpuMs } from "../../system/process/child_job.ts";
+import { tellingCpu } from "../../system/process/child_job.ts";
 import { watchParent } from "../../system/process/watch_parent.ts";
 import type { ProgressView } from "../progress.ts";
 
@@ -48,6 +48,8 @@ export async function withParent<T>(
   using _watch = watchParent(onGone);
   if (!process.connected) return await work(AbortSignal.any([signal, gone.signal]));
   process.on("disconnect", onGone);
+  let told: Promise<void> | undefined;
+  using tellCpu = tellingCpu((cpuMs) => void (told = tellParent({ cpuMs })));
   try {
     return await work(AbortSignal.any([signal, gone.signal]));
   } catch (error) {
@@ -55,7 +57,8 @@ export async function withParent<T>(
     throw error;
   } finally {
     process.off("disconnect", onGone);
-    await tellParent({ cpuMs: spentCpuMs() });
+    tellCpu();
+    await told;
     // An open channel would keep the process alive.
     if (process.connected) process.disconnect?.();
   }

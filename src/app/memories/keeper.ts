@@ -103,12 +103,10 @@ export class MemoryKeeper implements AsyncDisposable {
     return await isIdle();
   }
 
-  /** What came to no end tells of no CPU time: it took at most the time that passed. */
-  async #note(cpuMs: number, passedMs: number, wasStopped: boolean): Promise<void> {
-    const spentMs = wasStopped ? Math.max(cpuMs, passedMs) : cpuMs;
-    if (spentMs === 0) return;
-    this.#workedMs += spentMs;
-    await this.#deps.work.addWork(this.#day, spentMs);
+  async #note(cpuMs: number): Promise<void> {
+    if (cpuMs === 0) return;
+    this.#workedMs += cpuMs;
+    await this.#deps.work.addWork(this.#day, cpuMs);
   }
 
   async #prepareAll(): Promise<void> {
@@ -121,11 +119,11 @@ export class MemoryKeeper implements AsyncDisposable {
       await using previews = openPreviews(signal);
       const work = async <Made>(step: () => Promise<Made>): Promise<Made | undefined> => {
         if (signal.aborted || this.#workedMs >= MAX_WORK_MS) return undefined;
-        const before = now(), beforeCpu = spentCpuMs();
+        const beforeMs = spentCpuMs();
         try {
           return await step();
         } finally {
-          await this.#note(spentCpuMs() - beforeCpu, now() - before, signal.aborted);
+          await this.#note(spentCpuMs() - beforeMs);
         }
       };
       await tidy();

@@ -23,10 +23,11 @@ export type ChildKinds = Readonly<Record<string, () => Promise<ChildJob<never, u
 type ToChild = { readonly id: number; readonly job: unknown };
 type ToParent =
   | { readonly id: number; readonly progress: unknown }
-  | { readonly id: number; readonly cpuMs: number; readonly result: unknown }
+  | { readonly id: number; readonly result: unknown }
+  /** CPU time since it was told last, in milliseconds. */
+  | { readonly cpuMs: number }
   | {
     readonly id: number;
-    readonly cpuMs: number;
     readonly fault: {
       readonly code: FaultCode;
       readonly message: string;
@@ -89,17 +90,30 @@ export interface ChildEntry {
   readonly environment?: Readonly<Record<string, string>>;
   /** 10 where nothing is said; 19 is the lowest priority. */
   readonly niceness?: number;
-  /** CPU time a child and its own children took for a job that came to its end, in milliseconds. */
+  /** CPU time a child and its own children took since they told of it last, in milliseconds. */
   readonly onCpu?: (ms: number) => void;
 }
 
-/** Told of by children that ended a job. */
+/** A child that is killed has told of what it took until then. */
+const TELL_CPU_MS = 1_000, LEAST_CPU_MS = 1;
+
+/** Told of by children. */
 let childrenMs = 0;
 
-/** CPU time of this process and of its children, as far as these told of it, in milliseconds. */
-export function spentCpuMs(): number {
-  const { user, system } = process.cpuUsage();
-  return (user + system) / 1_000 + childrenMs;
+/** Tells of the CPU time of this process and of its children every second; the result tells of it at once. */
+export function tellingCpu(tell: (ms: number) => void): (() => void) & Disposable {
+  let toldMs = 0;
+  const now = () => {
+    const { user, system } = process.cpuUsage();
+    const spentMs = (user + system) / 1_000 + childrenMs;
+    // One that waits for work has nothing to tell.
+    if (spentMs - toldMs < LEAST_CPU_MS) return;
+    tell(spentMs - toldMs);
+    toldMs = spentMs;
+  };
+  const timer = setInterval(now, TELL_CPU_MS);
+  timer.unref();
+  return Object.assign(now, { [Symbol.dispose]: () => clearInterval(timer) });
 }
 
 interface ChildTraits {
@@ -163,10 +177,8 @@ export class ChildWorker implements AsyncDisposable {
         end();
       };
       const onMessage = (message: ToParent) => {
-        if (message.id !== id) return;
+        if (!("id" in message) || message.id !== id) return;
         if ("progress" in message) return options.onProgress?.(message.progress as Progress);
-        childrenMs += message.cpuMs;
-        this.from.onCpu?.(message.cpuMs);
         if ("result" in message) return settle(() => resolve(message.result as Result));
         const { code, message: sentence, hint, about, detail } = message.fault;
         settle(() => reject(new Fault(code, sentence, { hint, about, cause: detail })));
@@ -224,6 +236,11 @@ export class ChildWorker implements AsyncDisposable {
       },
     });
     lowerPriority(child.pid, this.from.niceness);
+    child.on("message", (message: ToParent) => {
+      if (!("cpuMs" in message)) return;
+      childrenMs += message.cpuMs;
+      this.from.onCpu?.(message.cpuMs);
+    });
     this.#stderr = "";
     child.stderr?.setEncoding("utf8").on("data", (text: string) => {
       this.#stderr = (this.#stderr + text).slice(-KEPT_STDERR_BYTES);
@@ -297,13 +314,8 @@ export async function serveChild(kind: string, kinds: ChildKinds): Promise<void>
   // A film would go on being rendered, without a process to stop it.
   using _watch = watchParent(() => process.exit(1));
   const work = await load();
-  let underWay = 0, toldMs = 0;
-  /** Since it was told last: jobs may be under way side by side. */
-  const untoldMs = () => {
-    const spentMs = spentCpuMs(), untold = spentMs - toldMs;
-    toldMs = spentMs;
-    return untold;
-  };
+  let underWay = 0;
+  using tellCpu = tellingCpu((cpuMs) => send({ cpuMs }));
   await new Promise<void>((resolve) => {
     process.on("disconnect", () => {
       // The parent was killed: a film would go on being rendered, without a process to stop it.
@@ -314,16 +326,15 @@ export async function serveChild(kind: string, kinds: ChildKinds): Promise<void>
       underWay++;
       try {
         const result = await work(job as never, (progress) => send({ id, progress }));
-        send({ id, cpuMs: untoldMs(), result });
+        tellCpu();
+        send({ id, result });
       } catch (error) {
         const fault = error instanceof Fault
           ? { code: error.code, message: error.message, hint: error.hint, about: error.about }
           : { code: "internal" as const, message: reasonOf(error) };
-        send({
-          id,
-          cpuMs: untoldMs(),
-          fault: { ...fault, detail: error instanceof Error ? error.stack : undefined },
-        });
+        const detail = error instanceof Error ? error.stack : undefined;
+        tellCpu();
+        send({ id, fault: { ...fault, detail } });
       } finally {
         underWay--;
       }
