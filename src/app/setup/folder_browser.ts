@@ -41,14 +41,27 @@ interface FolderBrowserDeps {
 const COUNT_MS = 1_500;
 const MAX_FOLDERS = 300;
 
+/** What desktops call the folder of pictures, in the languages of the pages. */
+const PICTURES = [
+  "Pictures",
+  "Bilder",
+  "Imágenes",
+  "Images",
+  "Immagini",
+  "ピクチャ",
+  "Afbeeldingen",
+  "Imagens",
+];
+
 /** Where people keep pictures on this machine: their home, drives, and what a container is given. */
-export function pictureRoots(): readonly string[] {
+export function pictureRoots(home = homedir()): readonly string[] {
+  const own = [...PICTURES.map((name) => path.join(home, name)), home];
   if (process.platform === "win32") {
     const drives = [..."DEFGHIJKLMNOPQRSTUVWXYZ"].map((letter) => `${letter}:\\`);
-    return [homedir(), ...drives];
+    return [...own, ...drives];
   }
   const places = ["/pictures", "/photos", "/media", "/run/media", "/mnt", "/srv", "/Volumes"];
-  return [homedir(), ...places];
+  return [...own, ...places];
 }
 
 export type FolderBrowser = ReturnType<typeof folderBrowser>;

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { mkdir, symlink, writeFile } from "node:fs/promises";
-import { folderBrowser } from "../../../../src/app/setup/folder_browser.ts";
+import { folderBrowser, pictureRoots } from "../../../../src/app/setup/folder_browser.ts";
 import { Fault } from "../../../../src/base/fault.ts";
 import { inScratch } from "../../../fixtures/scratch.ts";
 
@@ -56,4 +56,13 @@ Deno.test("what lies beside the places is not listed, whichever way it is asked 
         place,
       );
     }
+  }));
+
+Deno.test("the folder of pictures in a home is a place of its own, whatever the desktop calls it", () =>
+  inScratch(async (scratch) => {
+    const home = `${await Deno.realPath(scratch)}/ana`;
+    await mkdir(`${home}/Bilder`, { recursive: true });
+    const browser = folderBrowser({ roots: pictureRoots(home), leftOut: [], signal });
+    const { folders } = await browser.list();
+    assert.deepEqual(folders.slice(0, 2).map(({ name }) => name), ["Bilder", "ana"]);
   }));
