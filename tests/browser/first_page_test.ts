@@ -21,6 +21,7 @@ Deno.test({
       await using app = await served({ data, environment });
       await using browser = await launched();
       const page = await browser.newPage(), heard = complaints(page);
+      page.setDefaultTimeout(LONG.timeout);
       await page.goto(app.url);
       await page.waitForSelector(`${COVER} img`, LONG);
       await test.step("without pictures it is at most 150 kB, with them 600 more", () =>
@@ -43,6 +44,7 @@ async function weighed(browser: Browser, app: Served): Promise<void> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
   const page = await context.newPage(), wire = await context.newCDPSession(page);
   const kinds = new Map<string, string>(), bytes = { page: 0, pictures: 0 };
+  page.setDefaultTimeout(LONG.timeout);
   await wire.send("Network.enable");
   wire.on("Network.responseReceived", ({ requestId, type }) => kinds.set(requestId, type));
   wire.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {

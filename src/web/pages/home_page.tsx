@@ -2,10 +2,11 @@
 
 import type { Memory } from "../../app/memories/memories.ts";
 import type { Suggestions } from "../../app/suggestions/suggestion_monitor.ts";
-import type { Run } from "../../ledger/run.ts";
 import type { MessageKey } from "../../messages/say.ts";
+import type { FilmInTheMaking } from "../films/making_film.ts";
 import type { TitledFilm } from "../films/titled_film.ts";
 import { FilmShelf } from "./films/film_pieces.tsx";
+import { MakingFilm } from "./films/making_film.tsx";
 import { Layout, type PageFrame } from "./layout.tsx";
 import {
   CancelButton,
@@ -19,7 +20,7 @@ import { FirstMinute } from "./memories/first_minute.tsx";
 import { TheatreAssets } from "./memories/memory_page.tsx";
 import { memoryPath } from "./memories/theatre.tsx";
 import { type CardsView, SetupCards } from "./setup/setup_cards.tsx";
-import { doingText, makingText } from "./words.ts";
+import { makingText } from "./words.ts";
 
 /** What a button of this page did. */
 export type HomeDone =
@@ -31,7 +32,7 @@ export interface HomeView {
   readonly nowMs: number;
   readonly done?: HomeDone;
   /** The film that is being made by the automation or from a terminal. */
-  readonly making: Run | undefined;
+  readonly making: FilmInTheMaking | undefined;
   /** The id of the state the page was made in. */
   readonly liveId: string;
   readonly suggestions: Pick<Suggestions, "isLooking" | "lookedAt" | "problem">;
@@ -66,7 +67,7 @@ export function HomePage(view: HomeView) {
         {(saved.length > 0 || making) && (
           <ul class="saving">
             {saved.map((each) => <SavingLine frame={frame} {...each} />)}
-            {making && <MakingLine frame={frame} run={making} />}
+            {making && <MakingLine frame={frame} making={making} />}
           </ul>
         )}
         {problem !== undefined && (
@@ -142,14 +143,16 @@ function Done({ frame, done }: { readonly frame: PageFrame; readonly done: HomeD
   }
 }
 
-/** No page asked for this film, and so none stops it. */
-function MakingLine({ frame, run }: { readonly frame: PageFrame; readonly run: Run }) {
-  const { locale } = frame;
+/** The automation's, or one of a terminal, which no page stops. */
+function MakingLine(
+  { frame, making }: { readonly frame: PageFrame; readonly making: FilmInTheMaking },
+) {
   return (
     <li>
-      <p class="what">{makingText(locale, run)}</p>
-      {run.step !== undefined && <p class="quiet small">{doingText(locale, undefined, run.step)}
-      </p>}
+      <p class="what">
+        <a href={frame.to(`/films/${making.run.runId}`)}>{makingText(frame.locale, making.run)}</a>
+      </p>
+      <MakingFilm frame={frame} making={making} from="home" />
     </li>
   );
 }

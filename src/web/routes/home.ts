@@ -1,8 +1,7 @@
 // The first page.
 
-import type { Run } from "../../ledger/run.ts";
+import { type FilmInTheMaking, filmsInTheMaking } from "../films/making_film.ts";
 import { titledFilm } from "../films/titled_film.ts";
-import { filmNow } from "../live/look_now.ts";
 import { type HomeDone, HomePage } from "../pages/home_page.tsx";
 import { pageFrame, sendPage } from "../pages/layout.tsx";
 import type { QueuedOrder } from "../pages/make/queue_panel.tsx";
@@ -52,14 +51,11 @@ async function isNew({ automation, films }: WebDeps): Promise<boolean> {
 
 /** A film no page asked for: the automation's, or one of a terminal. */
 async function othersFilm(
-  { films }: Pick<WebDeps, "films">,
+  deps: WebDeps,
   queue: readonly QueuedOrder[],
-): Promise<Run | undefined> {
-  const making = await filmNow(films);
-  const isAsked = queue.some(({ order, progress }) =>
-    order.state === "making" || progress?.run === making?.runId
-  );
-  return making === undefined || making.isDryRun || isAsked ? undefined : making;
+): Promise<FilmInTheMaking | undefined> {
+  if (queue.some(({ order }) => order.state === "making")) return undefined;
+  return (await filmsInTheMaking(deps)).find(({ orderId }) => orderId === undefined);
 }
 
 /** What the address says was done here; of names that are none nothing is said. */

@@ -118,6 +118,15 @@ Deno.test("what waits for a person is being edited, and can be thrown away", asy
 Deno.test("the first page tells of a film of the automation or a terminal, and of none that is tried out", async () => {
   const made = await home((world) => world.runs.begin(BY_HAND));
   assert.match(made, /<ul class="saving">.*A film is being made/s);
+  const byItself = await home(async (world) => {
+    await world.runs.begin(BY_HAND);
+    world.byItself = {
+      ...{ run: BY_HAND.runId, phase: "render", done: 1, total: 3 },
+      ...{ share: 0.4, etaSeconds: 120 },
+    };
+  }, OWNER);
+  assert.match(byItself, /value="0.4".*about 2 minutes left/s);
+  assert.match(byItself, /action="\/films\/20261005_070000_2e1d\/stop".*value="home".*Stop/s);
   const tried = await home((world) => world.runs.begin({ ...BY_HAND, isDryRun: true }));
   assert.doesNotMatch(tried, /class="saving"/);
   const own = await home(async (world) => {
