@@ -90,8 +90,10 @@ export async function playedOffsets(
   const offsets = await page.evaluate(`new Promise((done, failed) => {
     addEventListener("error", ({ message }) => failed(new Error(message)));
     const root = document.getElementById("player"), canvas = root.querySelector("canvas");
-    const context = canvas.getContext("2d"), { width, height } = canvas, clip = [], sound = [];
-    const isBar = ({ x, y }) => context.getImageData(x * width, y * height, 1, 1).data[1] > 127;
+    const context = canvas.getContext("2d"), clip = [], sound = [];
+    // A machine that draws slowly draws less meanwhile.
+    const isBar = ({ x, y }) =>
+      context.getImageData(x * canvas.width, y * canvas.height, 1, 1).data[1] > 127;
     const look = () => {
       const frame = Number(root.dataset.frame), audio = heard.find((each) => !each.paused);
       if (frame >= ${last}) return done({ clip, sound });

@@ -77,6 +77,7 @@ export class PlayerScreen {
     this.#clips = new Clips(onMade);
     this.#film = film;
     this.#context = canvas.getContext("2d", { alpha: false })!;
+    canvas.style.setProperty("--aspect", String(film.canvas.width / film.canvas.height));
     this.#second = new OffscreenCanvas(canvas.width, canvas.height)
       .getContext("2d", { alpha: false })!;
     this.#measure();
