@@ -132,7 +132,7 @@ async function suggested(browser: Browser, app: Served, options: BrowserContextO
   await page.waitForSelector(COVER, LONG);
   await page.tap(`${COVER} summary`);
   await page.tap(`${COVER} form[action$="/edit"] button`);
-  await page.waitForSelector("button:has-text('Render')", LONG);
+  await page.waitForSelector("form[action$='/render'] button", LONG);
   const before = await shown(page);
   await page.tap(".strip .shot:nth-of-type(2) a");
   await page.tap("#shot button:has-text('Take out')");
@@ -145,15 +145,15 @@ async function suggested(browser: Browser, app: Served, options: BrowserContextO
 
   const second = await context.newPage();
   await second.goto(page.url());
-  await page.tap("button:has-text('Render')");
+  await page.tap("form[action$='/render'] button");
   await page.waitForSelector("progress", LONG);
   await second.waitForSelector("progress", LONG);
   await second.tap("button:has-text('Stop')");
   await page.waitForSelector(".order:has-text('It was stopped')", LONG);
   await page.tap("#live form[action$='/retry'] button");
-  await page.waitForSelector("button:has-text('Render')", LONG);
+  await page.waitForSelector("form[action$='/render'] button", LONG);
   assert.deepEqual(await shown(page), after, "what was changed is kept");
-  await page.tap("button:has-text('Render')");
+  await page.tap("form[action$='/render'] button");
   await page.waitForSelector("progress", LONG);
   await page.reload();
   await page.waitForSelector("a:has-text('Watch it')", LONG);
@@ -293,14 +293,14 @@ async function withoutScript(browser: Browser, app: Served, options: BrowserCont
   await page.waitForURL(/\/make\/[0-9a-f-]{36}$/, LONG);
   const url = page.url();
   for (let tries = 0; tries < 240; tries++) {
-    if (await page.$("button:has-text('Render')")) break;
+    if (await page.$("form[action$='/render'] button")) break;
     await new Promise((resolve) => setTimeout(resolve, 1_000));
     await page.goto(url);
   }
   const before = await shown(page);
   await page.click(".strip .shot:nth-of-type(1) a");
   await page.click("button:has-text('Later')");
-  await page.click("text=Back to the cut");
+  await page.click("text=Back to the film");
   assert.deepEqual((await shown(page)).slice(0, 2), [before[1], before[0]]);
   await page.click("button:has-text('Undo')");
   assert.deepEqual(await shown(page), before);
