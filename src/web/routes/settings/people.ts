@@ -21,8 +21,11 @@ async function peoplePage(c: WebContext, deps: WebDeps, refused?: Refused): Prom
   const list = read instanceof Refused ? undefined : read;
   const problem = refused ?? (read instanceof Refused ? read : undefined);
   const saved = list?.people.find(({ id }) => id === c.req.query("saved"));
+  const added = list?.groups.find(({ label }) => label === c.req.query("added"));
   const done = saved
     ? [frame.say("people.saved", { name: saved.name })]
+    : added
+    ? [frame.say("people.group.saved", { name: added.label })]
     : c.req.query("removed") === undefined
     ? []
     : [frame.say("people.group.removed")];
@@ -78,7 +81,8 @@ const addGroupRoute = formRoute({
       throw new Fault("usage", "A group needs a name and who belongs to it");
     }
     await deps.people.addGroup(text("label"), text("members"));
-    return redirect(c, deps.signIn.settings.basePath, `${HERE}#groups`);
+    const to = `${HERE}?${new URLSearchParams({ added: text("label") })}`;
+    return redirect(c, deps.signIn.settings.basePath, to);
   },
   refuse,
 });

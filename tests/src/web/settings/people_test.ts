@@ -104,7 +104,12 @@ Deno.test("a card that another tab overtook, and a day to come, change nothing",
 Deno.test("a group is saved from names, shown with its people, and removed", () =>
   withPeople(async (server) => {
     const group = { label: "Kids", members: "Ada OR Ben" };
-    assert.equal((await server.post("/people/groups", group)).status, 303);
+    const { status, headers } = await server.post("/people/groups", group);
+    assert.equal(status, 303);
+    assert.match(
+      await server.page(headers.get("location")!),
+      /role="status"><p>The group “[^<]*” was/,
+    );
     assert.equal((await server.post("/people/groups", group)).status, 400, "the name is taken");
     const wrong = { label: "Others", members: "Ada OR Bne" };
     assert.equal((await server.post("/people/groups", wrong)).status, 404);
