@@ -17,7 +17,9 @@ import type { LiveLook } from "./live_monitor.ts";
 type LookDeps = Pick<WebDeps, "automation" | "films">;
 
 /** What pages listen to: the state, and beside it how far the films are that pages asked for. */
-export async function liveLook(deps: LookDeps & Pick<WebDeps, "make">): Promise<LiveLook> {
+export async function liveLook(
+  deps: LookDeps & Pick<WebDeps, "make" | "memories">,
+): Promise<LiveLook> {
   const { make } = deps, state = await lookNow(deps), working = make.working();
   const orders = await make.orders.queued(UNFINISHED_ORDERS);
   const told = orders.map(({ orderId, state }) => ({ order_id: orderId, state }));
@@ -31,13 +33,16 @@ export async function liveLook(deps: LookDeps & Pick<WebDeps, "make">): Promise<
       share: Math.round(progress.share * 1_000) / 1_000,
       text: progressText(locale, progress),
     }));
-  const whole: LiveBody = { ...state, orders: told, orders_at_work: [...working.keys()] };
+  // A cover is shown with its title once that is known.
+  const memories = (await deps.memories.list("en"))
+    .map(({ id, title, seconds }) => ({ memory_id: id, title, seconds: seconds ?? null }));
+  const whole: LiveBody = { ...state, memories, orders: told, orders_at_work: [...working.keys()] };
   return { state: whole, progress: atWork.length > 0 ? progress : undefined };
 }
 
 async function lookNow(
   deps: LookDeps,
-): Promise<Omit<LiveBody, "orders" | "orders_at_work">> {
+): Promise<Omit<LiveBody, "orders" | "orders_at_work" | "memories">> {
   const [attempt] = await deps.automation.attempts.list(1);
   const { isLooking, lookedAt } = await deps.automation.suggestions();
   const film = await filmNow(deps.films);

@@ -382,11 +382,12 @@ class Theatre {
 
   /** Covers of memories that were hidden go from the page. */
   #giveFocusBack(opener: HTMLElement): void {
-    const covers = opener.closest(".covers");
-    for (const link of covers?.querySelectorAll<HTMLAnchorElement>("a[data-memory]") ?? []) {
-      if (this.#gone.has(link.pathname)) link.closest("li")?.remove();
-    }
-    const next = opener.isConnected ? opener : covers?.querySelector<HTMLElement>("a[data-memory]");
+    const covers = [...document.querySelectorAll<HTMLAnchorElement>("a[data-memory]")];
+    for (const link of covers) if (this.#gone.has(link.pathname)) link.closest("li")?.remove();
+    // Meanwhile the page may have been brought up to date.
+    const stays = covers.filter((link) => link.isConnected);
+    const same = stays.find(({ href }) => href === (opener as HTMLAnchorElement).href);
+    const next = opener.isConnected ? opener : same ?? stays[0];
     next?.focus({ preventScroll: true });
   }
 

@@ -18,10 +18,10 @@ export const liveRoute: Route = {
     answers: {
       200: {
         about:
-          "Events: state, with {attempt, film_begun_at, film_step, looking, looked_at, orders, orders_at_work} as JSON, where attempt " +
+          "Events: state, with {attempt, film_begun_at, film_step, looking, looked_at, orders, orders_at_work, memories} as JSON, where attempt " +
           "is what its status address tells or null, and film_begun_at tells of the film that is " +
           "being made or tried out, from a terminal too, or is null, and film_step is what it waits for, {name, done, total}, or null, and orders and orders_at_work " +
-          "are the films asked for on pages; progress, with a list of {order_id, share, text}, while some of these are worked at; end, when the session has ended",
+          "are the films asked for on pages, and memories are those of the first page, {memory_id, title, seconds}; progress, with a list of {order_id, share, text}, while some of these are worked at; end, when the session has ended",
         contentType: STREAM_TYPE,
       },
       401: errorAnswer("Nobody is signed in"),

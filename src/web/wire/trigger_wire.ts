@@ -64,6 +64,11 @@ export const liveStateBody = z.strictObject({
     description: "Films asked for on pages that are not ended, in the order of the queue",
   }),
   orders_at_work: z.array(z.uuid()).meta({ description: "Those a process works at now" }),
+  memories: z.array(z.strictObject({
+    memory_id: z.string(),
+    title: z.string(),
+    seconds: z.number().nullable().meta({ description: "null until its pictures are chosen" }),
+  })).meta({ description: "Those of the first page, best first" }),
 });
 
 /** The progress of each order a process works at, and of the film that is made by itself. */

@@ -654,7 +654,7 @@ export class WebWorld {
       system: this.system,
       setup,
       live: new LiveMonitor({
-        look: () => liveLook({ automation, films, make }),
+        look: () => liveLook({ automation, films, make, memories: this.memories }),
         sleep,
         clock: { steady: () => performance.now() },
         rules: { ...LIVE_OPTIONS, everyMs: 1, ...this.ask.live },

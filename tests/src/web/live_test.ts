@@ -98,6 +98,22 @@ Deno.test("GET /api/live tells how far each order is that is worked at", async (
   await events.leave();
 });
 
+Deno.test("GET /api/live tells of a memory that is found, and of its title once its pictures are chosen", async () => {
+  const { world, app } = await WebWorld.open("off");
+  const events = await listen(app, "/api/live"), id = "0123456789abcdef";
+  assert.deepEqual((await events.state()).memories, []);
+  const found = { id, title: "Ida", subtitle: "2025", pictures: 40, hasCover: true };
+  world.shownMemories = [found];
+  assert.deepEqual((await events.state()).memories, [{
+    memory_id: id,
+    title: "Ida",
+    seconds: null,
+  }]);
+  world.shownMemories = [{ ...found, title: "A year with Ida", seconds: 52 }];
+  assert.deepEqual((await events.state()).memories[0]?.title, "A year with Ida");
+  await events.leave();
+});
+
 Deno.test("GET /api/live tells the phases of the running film as they come, then its end", async () => {
   const { world, app } = await WebWorld.open("off");
   const events = await listen(app, "/api/live");
@@ -109,6 +125,7 @@ Deno.test("GET /api/live tells the phases of the running film as they come, then
     looked_at: null,
     orders: [],
     orders_at_work: [],
+    memories: [],
   };
   assert.deepEqual(await events.state(), nothing);
   await world.attempts.begin(ATTEMPT, "2026-10-05T07:00:00.000Z", "http trigger");
