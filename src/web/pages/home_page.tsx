@@ -72,7 +72,9 @@ export function HomePage(view: HomeView) {
         )}
         {problem !== undefined && (
           <p class="notice warn" role="status">
-            {say(problem)} <a href={frame.to("/status")}>{say("frame.health")}</a>
+            {say(problem)} {hasLibrary
+              ? <a href={frame.to("/status")}>{say("frame.health")}</a>
+              : frame.isOwner && <a href={frame.to("/setup")}>{say("home.where_choose")}</a>}
           </p>
         )}
       </div>

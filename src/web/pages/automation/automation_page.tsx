@@ -55,9 +55,7 @@ export function AutomationPage(view: AutomationView) {
         data-state={view.liveId}
         data-refresh={isBusy ? String(REFRESH_SECONDS) : undefined}
       >
-        <div class="panels first">
-          <Today {...view} running={running} />
-        </div>
+        <Today {...view} running={running} />
         <PassedOverList frame={frame} all={suggestions.passedOver} notes={suggestions.notes} />
         {waiting.length > 0 && (
           <section class="shelf" aria-labelledby="waiting">
@@ -125,14 +123,12 @@ function Today(
     ? undefined
     : say(lookedAt === undefined ? "automation.looking" : "automation.nothing");
   return (
-    <section class="card" aria-labelledby="today">
+    <section class="card today" aria-labelledby="today">
       <h2 id="today">{say("automation.today")}</h2>
       {problem !== undefined && (
-        <LocalizedBlock
-          frame={frame}
-          texts={[{ english: problem, short: { key: "short.library_look" } }]}
-          class="notice warn"
-        />
+        <p class="notice warn">
+          {say("short.library_look")} <a href={frame.to("/status")}>{say("frame.health")}</a>
+        </p>
       )}
       {running ? <AttemptSummary frame={frame} nowMs={nowMs} {...running} /> : (
         <>
