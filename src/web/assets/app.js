@@ -30,6 +30,17 @@ document.addEventListener("input", ({ target: input }) => {
 // Loaded again, the page that shows a link is asked for, and no second link is made.
 if (document.getElementById("guest-link")) history.replaceState(null, "");
 
+// Goes on once the app, which is starting again, answers.
+for (const link of document.querySelectorAll("a[data-awaits]")) {
+  const look = async () => {
+    const options = { method: "HEAD", redirect: "manual" };
+    const answer = await fetch(link.href, options).catch(() => undefined);
+    if (answer) location.replace(link.href);
+    else setTimeout(look, 1_000);
+  };
+  setTimeout(look, 1_500);
+}
+
 // Takes a text along. Only where the browser lets a page do so: at home, or through TLS.
 for (const button of navigator.clipboard ? document.querySelectorAll("[data-copies]") : []) {
   const { copied, uncopied } = button.dataset, copy = button.textContent;

@@ -92,13 +92,11 @@ interface LayoutProps {
   readonly isWide?: boolean;
   /** The browser goes on to this address at once, without a script. */
   readonly goesOnTo?: string;
-  /** Seconds until then; 0 when left out. */
-  readonly goesOnAfter?: number;
   readonly children?: Child;
 }
 
 export function Layout(
-  { frame, title, isNamed, isAlone, isWide, goesOnTo, goesOnAfter = 0, children }: LayoutProps,
+  { frame, title, isNamed, isAlone, isWide, goesOnTo, children }: LayoutProps,
 ) {
   return (
     <html lang={frame.locale}>
@@ -109,9 +107,7 @@ export function Layout(
         <meta name="theme-color" content="#f8f5ef" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#12151a" media="(prefers-color-scheme: dark)" />
         <meta name="robots" content="noindex" />
-        {goesOnTo !== undefined && (
-          <meta http-equiv="refresh" content={`${goesOnAfter}; url=${goesOnTo}`} />
-        )}
+        {goesOnTo !== undefined && <meta http-equiv="refresh" content={`0; url=${goesOnTo}`} />}
         <title translate={isNamed ? "no" : undefined}>
           {title === "" ? "Photos Memories" : `${title} · Photos Memories`}
         </title>

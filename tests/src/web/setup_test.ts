@@ -310,7 +310,7 @@ Deno.test("a password is saved once it is long enough and typed twice; then the 
   for (const form of refused) assert.equal((await post("/setup/sign-in", form)).status, 400);
   assert.deepEqual(world.saved, []);
   const answer = await post("/setup/sign-in", good), text = await answer.text();
-  assert.match(text, /http-equiv="refresh" content="4; url=\/\?signed_in"/);
+  assert.match(text, /http-equiv="refresh" content="10; url=\/\?signed_in"/);
   assert.match(text, /signed in as ana/);
   assert.match(answer.headers.get("set-cookie") ?? "", /^photos_memories_session=[^;]{40}/);
   assert.deepEqual(world.saved, [{ username: "ana", password: "a long way home" }, "restart"]);
@@ -339,7 +339,7 @@ Deno.test("the family's password is set once the owner has one, changed, and tak
   assert.equal((await ask({ ...good, again: "" })).status, 400);
   assert.equal((await ask({ ...good, username: "a".repeat(257) })).status, 400);
   assert.match(await (await ask({ ...good, password: "short" })).text(), /value="all of us"/);
-  assert.match(await (await ask(good)).text(), /content="4; url=\/setup\/sign-in"/);
+  assert.match(await (await ask(good)).text(), /content="10; url=\/setup\/sign-in"/);
   assert.equal((await ask({ remove: "1" })).status, 200);
   const { again: _, ...account } = good;
   assert.deepEqual(world.saved, [

@@ -1,6 +1,7 @@
 // A password, and later one for the family, each kept as a hash; the app starts again with
 // it.
 
+import { html } from "hono/html";
 import type { Child } from "hono/jsx";
 import type { MessageKey } from "../../../messages/say.ts";
 import type { AuthSettings } from "../../../signin/auth_settings.ts";
@@ -134,7 +135,10 @@ function PasswordForm({ frame, state, action, username, save, children }: FormPr
   );
 }
 
-/** The browser goes on by itself once the app should be there again. */
+/** After so long the app is there again, for a browser without a script. */
+const REFRESH_SECONDS = 10;
+
+/** The browser goes on by itself once the app is there again. */
 export function RestartingPage(
   { frame, message, next: path, owner }: SetupView & {
     readonly message: MessageKey;
@@ -150,9 +154,8 @@ export function RestartingPage(
       frame={frame}
       title={frame.say("setup.restarting_title")}
       isAlone
-      goesOnTo={next}
-      goesOnAfter={4}
     >
+      {html`<noscript><meta http-equiv="refresh" content="${REFRESH_SECONDS}; url=${next}"></noscript>`}
       <section class="card">
         <h1>{frame.say("setup.restarting_title")}</h1>
         <p role="status">
@@ -160,7 +163,7 @@ export function RestartingPage(
             ? frame.say("setup.restarting_anew")
             : frame.say("setup.restarting_in", { name: owner })}
         </p>
-        <a class="button" href={next}>{frame.say("setup.go_on")}</a>
+        <a class="button" href={next} data-awaits>{frame.say("setup.go_on")}</a>
       </section>
     </Layout>
   );
