@@ -47,6 +47,11 @@ export class Clips {
     return this.#made.get(url) === "made";
   }
 
+  /** It cannot be had now: nothing waits for it. */
+  isGone(url: string): boolean {
+    return this.#made.get(url) === "gone";
+  }
+
   /** A player that holds this clip; the one that was used longest ago takes it. */
   mount(url: string): HTMLVideoElement {
     let found = this.#mounted.find((each) => each.url === url);
@@ -59,6 +64,7 @@ export class Clips {
       } else found = this.#mounted.toSorted((a, b) => a.usedAt - b.usedAt)[0]!;
       found.url = url;
       found.video.pause();
+      found.video.onerror = () => this.#made.set(url, "gone");
       found.video.src = url;
     }
     found.usedAt = ++this.#uses;
@@ -88,6 +94,7 @@ export class Clips {
   /** A browser keeps few players, and frees one without a source. */
   close(): void {
     for (const { video } of this.#mounted) {
+      video.onerror = null;
       video.pause();
       video.removeAttribute("src");
       video.load();

@@ -13,7 +13,7 @@ import type { Speakers } from "./sound.ts";
 const BITMAPS = { maxBytes: 30e6, ahead: 2 };
 const TICK_MS = 1_000;
 /** A picture that does not come is not waited for longer. */
-const STALL_MS = 20_000;
+const STALL_MS = 60_000;
 const HINT_MS = 15_000;
 const TOLD_MS = 5_000;
 /** Frames after which the light beside the film is drawn anew. */
@@ -35,6 +35,8 @@ class Frame {
   #hasSound = false;
   #hintShown = false;
   #drawnAt = Date.now();
+  /** The film's frame that the light beside it is of. */
+  #besideFrame = Number.NEGATIVE_INFINITY;
   #reloadAt = nightAfter(new Date());
   #isOld = false;
   #wakeLock: WakeLockSentinel | undefined;
@@ -172,7 +174,8 @@ class Frame {
   #drew(frame: number): void {
     this.#drawnAt = Date.now();
     this.#root.toggleAttribute("data-seen", true);
-    if (frame % BESIDE_FRAMES > 0) return;
+    if (Math.abs(frame - this.#besideFrame) < BESIDE_FRAMES) return;
+    this.#besideFrame = frame;
     // A few pixels drawn large are a light of the film's colours where it does not reach.
     const { canvas } = this.#beside;
     this.#beside.drawImage(this.#canvas, 0, 0, canvas.width, canvas.height);

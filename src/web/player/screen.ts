@@ -243,7 +243,7 @@ export class PlayerScreen {
   #isMoving({ view }: PreviewItem, own: number, isPlaying: boolean): boolean {
     if (view.kind !== "clip") return true;
     const url = this.#partOf(view);
-    if (!this.#clips.isMade(url)) return view.until !== undefined;
+    if (!this.#clips.isMade(url)) return view.until !== undefined || this.#clips.isGone(url);
     const video = this.#clips.at(url, (own + 0.5) / this.#film.fps, isPlaying);
     // A clip that is made while its still is seen takes its place when it can: nothing waits for it.
     return video !== undefined || isPlaying && this.#hasStandIn && view.until !== undefined;
@@ -288,7 +288,9 @@ export class PlayerScreen {
           : undefined;
         if (video) return context.drawImage(video, 0, 0, canvas.width, canvas.height);
         this.#hasStandIn = true;
-        return this.#picture(context, { view: view.until!, frames }, own, isPlaying);
+        if (view.until) return this.#picture(context, { view: view.until, frames }, own, isPlaying);
+        context.fillStyle = "#000";
+        return context.fillRect(0, 0, canvas.width, canvas.height);
       }
     }
   }

@@ -1,6 +1,7 @@
 // What a frame's device asks for, by its own address; and the same for the owner who looks at what it shows.
 
 import { createHash } from "node:crypto";
+import { frameFilm } from "../../../app/frames/frame_film.ts";
 import type { FrameImage, FrameVisit } from "../../../app/frames/frames.ts";
 import { assetsOf } from "../../../film/select/cut.ts";
 import { pictureIdOf } from "../../../film/finish/keep_pictures.ts";
@@ -92,7 +93,7 @@ function playRoutes({ path, role, visit, key }: Played): readonly Route[] {
             id: memory.id,
             title: memory.title,
             revision: digest(film.revision),
-            film: film.film,
+            film: frameFilm(film.film),
             pictures: film.pictures,
             at,
           },
