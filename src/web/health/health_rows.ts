@@ -106,7 +106,7 @@ export function timerRow(locale: string, timer: TimerSnapshot): HealthRow {
       state: "off",
       texts: [say(locale, "health.daily_off")],
       hint: say(locale, "health.daily_hint", { place: sectionText(locale, "automation") }),
-      path: "/settings/automation",
+      path: "/automation",
     };
   }
   if (timer.running) return { name, state: "good", texts: [say(locale, "health.daily_running")] };

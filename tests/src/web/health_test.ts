@@ -73,7 +73,7 @@ Deno.test("health answers 503 when a film could not be made, and 200 on its own 
 Deno.test("the page of a daily film that is off leads to where it is turned on", async () => {
   const { world, app } = await WebWorld.open("off");
   const text = async () => await (await app.fetch(asked("http://localhost/status"))).text();
-  const way = /<p class="small"><a href="\/settings\/automation">/;
+  const way = /<p class="small"><a href="\/automation">/;
   assert.doesNotMatch(await text(), way);
   world.timer = { ...world.timer, enabled: false };
   assert.match(await text(), way);

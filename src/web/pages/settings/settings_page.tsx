@@ -39,16 +39,12 @@ export function SettingsPage({ frame, settings, word, ...notice }: SettingsView)
             <button class="plain" type="submit">{frame.say("settings.search_button")}</button>
           </form>
           {word === ""
-            ? (
-              <>
-                <Sections frame={frame} all={settings.all} />
-                <BackupPanel frame={frame} />
-              </>
-            )
+            ? <Sections frame={frame} all={settings.all} />
             : <Found frame={frame} all={settings.all} word={word} />}
           <p class="small quiet">
             {frame.say("settings.file")}: <code>{settings.file}</code>
           </p>
+          {word === "" && <BackupPanel frame={frame} />}
         </>
       )}
     </SettingsFrame>
