@@ -17,9 +17,9 @@ import { areasOfTiles, shownArea } from "./visual_areas.ts";
 const SIZE = 0.0444, SUBTITLE_SIZE = 0.04, LINE = 1.2, SUBTITLE_MEASURE = 23, SUBTITLE_LINES = 2;
 /** From the line of date and place to the one above it, in ems. */
 const ABOVE = 1.75;
-/** Words may touch a chin or hair, and no more of a face than this. */
+/** Words may touch a chin or hair, and no more of a face than this, nor lie in a large one with more of them. */
 const FACE_AIR: Air = { above: 0.1, beside: 0.05, below: 0.05 };
-const UNDER_WORDS = 0.05;
+const UNDER_WORDS = 0.05, IN_FACE = 0.15;
 /** A face grown to the hips below it and to the elbows beside it. */
 const BODY_AIR: Air = { above: 0.3, beside: 0.9, below: 4 };
 /** Words keep their corner while a body reaches under no more of them than this. */
@@ -81,9 +81,14 @@ function sharedArea(one: Area, other: Area): number {
   return Math.max(0, across) * Math.max(0, down);
 }
 
-/** Whether words hide more of a face than its edge. */
+/** Whether words hide more of a face than its edge, or lie in it. */
 export function isOnFace(words: Area, faces: readonly Area[]): boolean {
-  return faces.some((face) => sharedArea(words, face) > UNDER_WORDS * face.width * face.height);
+  return faces.some((face) =>
+    sharedArea(words, face) > Math.min(
+      UNDER_WORDS * face.width * face.height,
+      IN_FACE * words.width * words.height,
+    )
+  );
 }
 
 /** Faces in pixels of the canvas, at the beginning of the item and at its end. */

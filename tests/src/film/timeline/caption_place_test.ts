@@ -54,6 +54,11 @@ Deno.test("a caption for which there is no corner without a face is left out", (
   assert.deepEqual(placed(faces), [["caption", "lower", "left"]]);
 });
 
+Deno.test("short words do not stand on a face so large that they hide little of it", () => {
+  const date = [{ ...WORDS[0]!, text: "12" }];
+  assert.deepEqual(placed([at(0, 0.3, 0.36)], date), [["date", "lower", "right"]]);
+});
+
 for (const orientation of ["landscape", "portrait", "square"] as const) {
   const canvas = canvasOf(orientation, 1080), { width, height } = canvas;
   const filled: Visual = { ...still, source: { ...source, width, height } };
