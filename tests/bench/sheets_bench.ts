@@ -1,8 +1,9 @@
 // Contact sheets of films of the twelve mixed libraries, as folders of the demo's pictures, and of the demo: the
 // middle of every card, map and shot, drawn by the film's own renderer without encoding a film. For looking at.
+// The face detector is there where its tests find it, as it is for a person with a package.
 // deno task bench sheets_bench [folder for the sheets] [names of libraries, all by default]
 
-import { mkdir, rename, rm } from "node:fs/promises";
+import { copyFile, mkdir, rename, rm } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import sharp from "sharp";
@@ -19,9 +20,11 @@ import type { Item, Timeline } from "../../src/film/timeline/timeline.ts";
 import { rasterise } from "../../src/film/titles/fonts/raster.ts";
 import { styleOf } from "../../src/film/titles/overlay_style.ts";
 import { DEMO_YEAR } from "../../src/library/demo/demo_library.ts";
+import { artifactPath, ARTIFACTS } from "../../src/facts/models/artifacts.ts";
 import { openLedger } from "../../src/ledger/sqlite/sqlite_ledger.ts";
 import { openFolderLibrary } from "../../src/library/folder/folder_library.ts";
 import { rgbOfYuv } from "../../src/media/yuv.ts";
+import { faceWeights } from "../fixtures/models/face_weights.ts";
 import { costOf } from "./parts/cost_of.ts";
 import { demoMotifs, writeMixedFolder } from "./parts/mixed_folder.ts";
 import { HOME, type Mix, MIXES } from "./parts/mixes.ts";
@@ -36,7 +39,7 @@ const SHEET_WIDTH = 1600, GAP = 6, MAX_BYTES = 290_000;
 
 const folder = Deno.env.get("SHEETS_FOLDER") ?? Deno.makeTempDirSync({ prefix: "sheets-bench-" });
 await mkdir(target, { recursive: true });
-const motifs = await demoMotifs(folder);
+const motifs = await demoMotifs(folder), detector = faceWeights();
 /** Its folder is there already, and its film is of a year. */
 const DEMO: Mix = {
   name: "demo",
@@ -79,6 +82,11 @@ async function laidOut(mix: Mix): Promise<Timeline> {
     const clusterSize = Math.max(1, Math.round((mix.clusterSize ?? 8) * count / mix.count));
     await writeMixedFolder({ ...mix, count, clusterSize }, motifs, unfinished);
     await rename(unfinished, library);
+  }
+  if (detector) {
+    const placed = artifactPath(`${data}/models`, ARTIFACTS.faces);
+    await mkdir(path.dirname(placed), { recursive: true });
+    await copyFile(detector, placed);
   }
   const asked = mix.name === "demo"
     ? ["--memory-type", "year_in_review", "--year", mix.start.slice(0, 4)]
