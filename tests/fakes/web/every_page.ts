@@ -427,6 +427,25 @@ export const EVERY_PAGE: ReadonlyArray<
   ["off", `/make/${ORDER}`, board],
   ["off", `/make/${ORDER}/shots/${pictureIdOf("v1.mp4")}`, board],
   ["off", `/make/${ORDER}/others`, board],
+  ["off", `/make/${ORDER}/others?day=2025-07-21`, async (world) => {
+    await board(world);
+    world.shownAssets = [20, 30].map((n) => stillShot(n % 28).asset);
+    world.names = new Map([["p1", "CANARY-NAME"]]);
+  }],
+  ["off", `/make/${ORDER}/shots/${pictureIdOf("p9.jpg")}/swap`, board],
+  ["off", "/films?done=stopped", async (world) => {
+    const runId = "20261008_070000_1f0f", startedAt = "2026-10-08T07:00:00.000Z";
+    await world.runs.begin({ runId, startedAt, source: "auto", attemptId: "a1" });
+    await world.runs.describe(runId, { title: "CANARY-TITLE" });
+    world.byItself = {
+      run: runId,
+      phase: "render",
+      done: 1,
+      total: 2,
+      share: 0.5,
+      etaSeconds: 125,
+    };
+  }],
   ["off", `/make/${ORDER}/music`, board],
   ["off", "/make?theme=snow", async (world) => {
     const problem = { sentence: "There is no picture", code: "nothing_to_film" } as const;

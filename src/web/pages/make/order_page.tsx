@@ -93,7 +93,7 @@ export function OrderCard(view: OrderView) {
     >
       <article class={`card order ${order.state}`}>
         <div class="words">
-          <div class="names">
+          <div class="titles">
             {board && board.title !== order.label && <p class="over">{order.label}</p>}
             <h1>
               <bdi>{board?.title ?? order.label}</bdi>

@@ -68,7 +68,8 @@ export function PicturesPage(view: PicturesView) {
           />
         )}
         <div>
-          <h1>{swap ? say("make.other_than", { name: swap.name }) : title}</h1>
+          <h1>{title}</h1>
+          {swap && <p>{say("make.other_than", { name: swap.name })}</p>}
           <p class="quiet">{say(swap ? "make.swap_about" : "make.add_about")}</p>
         </div>
       </div>
