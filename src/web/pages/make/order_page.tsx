@@ -58,7 +58,11 @@ const PAGE_MODULES = [
 export function OrderPage(view: OrderView) {
   const { frame, order, board, review } = view;
   return (
-    <Layout frame={frame} title={board?.title ?? order.label}>
+    <Layout
+      frame={frame}
+      title={board?.title ?? order.label}
+      isWide={board !== undefined && order.state === "chosen"}
+    >
       <link rel="stylesheet" href={frame.asset("make.css")} />
       {PAGE_MODULES.map((name) => <link rel="modulepreload" href={frame.asset(name)} />)}
       <OrderCard {...view} />

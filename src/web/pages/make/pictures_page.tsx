@@ -54,7 +54,7 @@ export function PicturesPage(view: PicturesView) {
     to(`${here}${wishesQuery(wishes, { ...kept(view), page: String(other) })}`);
   const pictures = swap && page === 1 ? [...swap.spares, ...view.pictures] : view.pictures;
   return (
-    <Layout frame={frame} title={title}>
+    <Layout frame={frame} title={title} isWide>
       <link rel="stylesheet" href={frame.asset("make.css")} />
       <p class="quiet">
         <a href={to(backTo(view))}>{say("make.back_to_cut")}</a>
