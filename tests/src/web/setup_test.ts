@@ -1,10 +1,12 @@
 import assert from "node:assert/strict";
 import { Fault } from "../../../src/base/fault.ts";
+import { say } from "../../../src/messages/say.ts";
 import {
   asked,
   SETUP_KEY,
   signedIn,
   type SignInMode,
+  USER,
   WebWorld,
   type WebWorldOptions,
 } from "../../fakes/web/web_world.ts";
@@ -148,7 +150,7 @@ Deno.test("while a library is read the start page shows what was found, then the
   world.pictures.set("t1", new TextEncoder().encode("JPEG"));
   const before = await (await ask("/")).text();
   assert.match(before, /<h1>1,931 pictures, 2019–2026, 6 faces<\/h1>/);
-  assert.match(before, /<noscript><meta http-equiv="refresh"/);
+  assert.match(before, /<noscript translate="no"><meta http-equiv="refresh"/);
   assert.doesNotMatch(before, /data-memory/);
   assert.equal((await ask("/setup/look/t1")).headers.get("content-type"), "image/jpeg");
   assert.equal((await ask("/setup/look/t2")).status, 404);
@@ -317,6 +319,18 @@ Deno.test("a password is saved once it is long enough and typed twice; then the 
   world.setup.savePassword = () => Promise.reject(new Fault("not_writable", "Read-only"));
   assert.match(await (await post("/setup/sign-in", good)).text(), /Read-only/);
   assert.equal(world.saved.length, 2);
+});
+
+Deno.test("who has set a password is told to be in, before and after a library is chosen", async () => {
+  const { world, app } = await WebWorld.open("basic"), cookie = await signedIn(app);
+  const tells = async () =>
+    (await (await app.fetch(asked("http://localhost/?signed_in", { headers: { cookie } }))).text())
+      .includes(say("en", "first.signed_in", { name: USER }));
+  world.setupState = { ...world.setupState, folder: "/pictures", isSignInOn: true };
+  assert.equal(await tells(), true);
+  world.setupState = { ...world.setupState, folder: undefined };
+  world.missing = ["immich.url"];
+  assert.equal(await tells(), true);
 });
 
 Deno.test("the family's password is set once the owner has one, changed, and taken away", async () => {

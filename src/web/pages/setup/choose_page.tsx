@@ -8,10 +8,12 @@ import { FirstStyle, Locked, type SetupProblem } from "./setup_frame.tsx";
 export interface ChooseView extends SetupProblem {
   readonly frame: PageFrame;
   readonly state: SetupState;
+  /** A sentence about what was just done. */
+  readonly said?: string;
 }
 
 export function ChoosePage(view: ChooseView) {
-  const { frame, state, problem } = view, { say, to } = frame;
+  const { frame, state, problem, said } = view, { say, to } = frame;
   const by = state.locks.get("immich.url") ?? state.locks.get("library.folder");
   return (
     <Layout frame={frame} title={say("setup.library_title")}>
@@ -22,6 +24,7 @@ export function ChoosePage(view: ChooseView) {
         <p class="lead">
           {say("setup.library_title")} <span class="quiet">{say("setup.library_lead")}</span>
         </p>
+        {said !== undefined && <p class="notice" role="status">{said}</p>}
         {problem !== undefined && (
           <LocalizedBlock frame={frame} texts={[problem]} class="notice bad" role="alert" />
         )}

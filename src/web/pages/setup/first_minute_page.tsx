@@ -28,7 +28,7 @@ export function FirstMinutePage({ frame, look, memories }: FirstMinuteView) {
       <TheatreAssets frame={frame} />
       <script type="module" src={frame.asset("first.ts")}></script>
       {isGoing &&
-        html`<noscript><meta http-equiv="refresh" content="${REFRESH_SECONDS}"></noscript>`}
+        html`<noscript translate="no"><meta http-equiv="refresh" content="${REFRESH_SECONDS}"></noscript>`}
       <section id="first-minute" class="first-minute" data-music={say("first.music")}>
         <header>
           <h1>{foundText(frame, look) || say("first.looking")}</h1>

@@ -155,7 +155,10 @@ export function RestartingPage(
       title={frame.say("setup.restarting_title")}
       isAlone
     >
-      {html`<noscript><meta http-equiv="refresh" content="${REFRESH_SECONDS}; url=${next}"></noscript>`}
+      {html`
+        <noscript
+          translate="no"><meta http-equiv="refresh" content="${REFRESH_SECONDS}; url=${next}"></noscript>
+      `}
       <section class="card">
         <h1>{frame.say("setup.restarting_title")}</h1>
         <p role="status">

@@ -13,7 +13,7 @@ import { FirstMinutePage } from "../../pages/setup/first_minute_page.tsx";
 import { type Card, CARDS, type CardsView } from "../../pages/setup/setup_cards.tsx";
 import type { WebContext, WebDeps } from "../../web_deps.ts";
 import type { Route } from "../route.ts";
-import { choosePage } from "./library.ts";
+import { choosePage, signedInText } from "./library.ts";
 import { sentForm } from "./setup_view.ts";
 
 /** Covers of memories that are not ready yet. */
@@ -68,9 +68,7 @@ export async function setupCards(
     home: state.home === undefined && !state.hasSamples,
     "sign-in": !state.isSignInOn && !isLocked,
   };
-  const said = c.req.query("signed_in") !== undefined && frame.username !== undefined
-    ? frame.say("first.signed_in", { name: frame.username })
-    : undefined;
+  const said = signedInText(c, frame);
   return { frame, cards: CARDS.filter((card) => wanted[card] && isOpen(card)), person, said };
 }
 

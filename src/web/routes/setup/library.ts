@@ -2,7 +2,7 @@
 
 import { redirect } from "../../answers.ts";
 import { tooLarge } from "../../guard/body_guard.ts";
-import { pageFrame, sendPage } from "../../pages/layout.tsx";
+import { type PageFrame, pageFrame, sendPage } from "../../pages/layout.tsx";
 import { ChoosePage } from "../../pages/setup/choose_page.tsx";
 import { FolderPage } from "../../pages/setup/folder_page.tsx";
 import { ImmichPage } from "../../pages/setup/immich_page.tsx";
@@ -19,9 +19,16 @@ function sentenceOf(problem: Problem): LocalizedText | undefined {
   return problem instanceof Refused ? problem.problem : problem;
 }
 
+/** Where a password was just set. */
+export function signedInText(c: WebContext, { say, username }: PageFrame): string | undefined {
+  if (c.req.query("signed_in") === undefined || username === undefined) return undefined;
+  return say("first.signed_in", { name: username });
+}
+
 export async function choosePage(c: WebContext, deps: WebDeps, problem?: Problem) {
   const frame = await pageFrame(c, deps, "/"), state = await deps.setup.state();
-  const page = ChoosePage({ frame, state, problem: sentenceOf(problem) });
+  const said = signedInText(c, frame);
+  const page = ChoosePage({ frame, state, said, problem: sentenceOf(problem) });
   return await sendPage(c, stepStatus(problem), page);
 }
 
