@@ -383,7 +383,9 @@ class Theatre {
   /** Covers of memories that were hidden go from the page. */
   #giveFocusBack(opener: HTMLElement): void {
     const covers = [...document.querySelectorAll<HTMLAnchorElement>("a[data-memory]")];
-    for (const link of covers) if (this.#gone.has(link.pathname)) link.closest("li")?.remove();
+    for (const link of covers) {
+      if (this.#gone.has(link.pathname)) (link.closest("li") ?? link).remove();
+    }
     // Meanwhile the page may have been brought up to date.
     const stays = covers.filter((link) => link.isConnected);
     const same = stays.find(({ href }) => href === (opener as HTMLAnchorElement).href);
