@@ -132,75 +132,113 @@ export class Equaliser {
 
 /** A part of the spectrum whose share of the energy is to stay near one figure. */
 interface Band {
-  readonly kind: "band" | "high";
-  readonly hertz: number;
+  /** What lies below or above so many hertz. */
+  readonly kind: "low" | "high";
+  readonly edgeHertz: number;
   readonly share: number;
+  /** What is made louder or softer: a hill around, or a slope from so many hertz. */
+  readonly gainHertz: number;
+  /** By how much the gain is to exceed what is missing, as its hill or slope covers a part of the band. */
+  readonly reach: number;
 }
 
-const BASS: Band = { kind: "band", hertz: 110, share: 0.36 };
-const AIR: Band = { kind: "high", hertz: 2000, share: 0.056 };
-const BAND_Q = 0.6;
+const BASS: Band = { kind: "low", edgeHertz: 200, share: 0.34, gainHertz: 110, reach: 1.4 };
+const AIR: Band = { kind: "high", edgeHertz: 2000, share: 0.08, gainHertz: 1400, reach: 1.4 };
+const HILL_Q = 0.6;
+/** The two sections of a Butterworth filter of fourth order. */
+const STEEP_Q = [0.541, 1.307] as const;
 /** How far the balance may lift or lower a band, and by how much in a second. */
-const MOST_DB = 9, DB_A_SECOND = 2.5;
+const MOST_DB = 12, DB_A_SECOND = 2.5;
 /** What was heard this long ago counts a third. */
 const MEMORY_SECONDS = 6;
 
 class BandGain {
-  readonly #share: number;
-  readonly #filters: readonly [StateVariable, StateVariable];
-  #energy = 0;
+  readonly #band: Band;
+  readonly #heard: readonly StateVariable[];
+  readonly #hills: readonly StateVariable[];
+  /** One pole on each side: its slope does not turn the phase where it begins. */
+  readonly #below = [0, 0];
   #gainDb = 0;
   #gain = 1;
+  /** Of the band before the gain. */
+  energy = 0;
 
-  constructor({ kind, hertz, share }: Band) {
-    this.#share = share;
-    this.#filters = [
-      new StateVariable(kind, hertz, BAND_Q),
-      new StateVariable(kind, hertz, BAND_Q),
-    ];
+  constructor(band: Band) {
+    this.#band = band;
+    this.#heard = STEEP_Q.map((q) => new StateVariable(band.kind, band.edgeHertz, q));
+    this.#hills = [0, 1].map(() => new StateVariable("band", band.gainHertz, HILL_Q));
   }
 
-  /** Adds to `samples` what the gain gives the band more or less than it has. */
+  get share(): number {
+    return this.#band.share;
+  }
+
+  listen(middle: Float32Array, frames: number): void {
+    const [first, second] = this.#heard;
+    for (let i = 0; i < frames; i++) this.energy += second!.next(first!.next(middle[i]!)) ** 2;
+  }
+
   run(samples: Float32Array, side: 0 | 1, frames: number): void {
-    const filter = this.#filters[side], more = this.#gain - 1, gain = this.#gain;
-    let energy = 0;
-    for (let i = 0; i < frames; i++) {
-      const band = filter.next(samples[i]!);
-      energy += band * band;
-      samples[i]! += more * band;
+    const more = this.#gain - 1;
+    if (this.#band.kind === "low") {
+      const hill = this.#hills[side]!;
+      for (let i = 0; i < frames; i++) samples[i]! += more * hill.next(samples[i]!);
+      return;
     }
-    this.#energy += gain * gain * energy;
+    const pole = 1 - Math.exp(-2 * Math.PI * this.#band.gainHertz / SAMPLE_RATE);
+    let below = this.#below[side]!;
+    for (let i = 0; i < frames; i++) {
+      below += pole * (samples[i]! - below);
+      samples[i]! += more * (samples[i]! - below);
+    }
+    this.#below[side] = below;
   }
 
-  /** `total` is remembered as the band's own energy is: `kept` of it goes on counting. */
-  follow(total: number, kept: number, frames: number): void {
+  /** Turns slowly towards the gain that gives the band as much `energy`. */
+  turn(energy: number, frames: number): void {
+    const missing = 10 * Math.log10((energy + 1e-9) / (this.energy + 1e-9));
+    const wanted = Math.max(-MOST_DB, Math.min(MOST_DB, this.#band.reach * missing));
     const step = DB_A_SECOND * frames / SAMPLE_RATE;
-    const wanted = 10 * Math.log10(this.#share * total / (this.#energy + 1e-9));
-    const towards = Math.max(-step, Math.min(step, 0.02 * wanted));
-    this.#gainDb = Math.max(-MOST_DB, Math.min(MOST_DB, this.#gainDb + towards));
+    this.#gainDb += Math.max(-step, Math.min(step, wanted - this.#gainDb));
     this.#gain = 10 ** (this.#gainDb / 20);
-    this.#energy *= kept;
   }
 }
 
 /**
  * Keeps the balance of dark and bright over many seconds, whichever instruments a part has: a hand that turns
- * two knobs slowly.
+ * two knobs slowly. Both follow from what comes in, so that neither chases its own effect.
  */
 export class Balance {
   readonly #bands = [new BandGain(BASS), new BandGain(AIR)];
+  readonly #middle: Float32Array;
   #total = 0;
 
+  constructor(mostFrames: number) {
+    this.#middle = new Float32Array(mostFrames);
+  }
+
   run(left: Float32Array, right: Float32Array, frames: number): void {
+    const middle = this.#middle;
+    for (let i = 0; i < frames; i++) {
+      middle[i] = (left[i]! + right[i]!) / 2;
+      this.#total += middle[i]! ** 2;
+    }
     for (const band of this.#bands) {
+      band.listen(middle, frames);
       band.run(left, 0, frames);
       band.run(right, 1, frames);
     }
-    for (let i = 0; i < frames; i++) this.#total += left[i]! ** 2 + right[i]! ** 2;
     // Silence says nothing about the balance.
     if (this.#total < 1e-6) return;
     const kept = Math.exp(-frames / (MEMORY_SECONDS * SAMPLE_RATE));
-    for (const band of this.#bands) band.follow(this.#total, kept, frames);
+    const sum = (of: (band: BandGain) => number) =>
+      this.#bands.reduce((all, band) => all + of(band), 0);
+    const between = Math.max(0, this.#total - sum(({ energy }) => energy)) /
+      (1 - sum(({ share }) => share));
+    for (const band of this.#bands) {
+      band.turn(band.share * between, frames);
+      band.energy *= kept;
+    }
     this.#total *= kept;
   }
 }

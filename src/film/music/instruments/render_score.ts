@@ -17,7 +17,7 @@ const WIDTH = 1.9, ROOM = 1;
 /** Sound fonts leave room for an orchestra. */
 const MAKE_UP_DB = 3;
 const TONES: Readonly<Record<Bus, ConstructorParameters<typeof Equaliser>[0]>> = {
-  low: { lowCutHertz: 74, air: 0.5 },
+  low: { lowCutHertz: 80, air: 0.5 },
   warm: { lowCutHertz: 65, air: 2.4 },
   bright: { lowCutHertz: 100, air: 0.2 },
 };
@@ -115,7 +115,7 @@ function* passes(
   })).filter((group) => group.strips.length > 0);
   const [left, right] = stereo(), [roomLeft, roomRight] = stereo();
   const reverb = new Reverb(score.roomSeconds);
-  const balance = new Balance();
+  const balance = new Balance(BLOCK);
   const master = new MasterBus();
   const fadeFrames = Math.max(1, Math.round(score.fadeSeconds * SAMPLE_RATE));
   let nextStrike = 0, nextSweep = 0;

@@ -52,7 +52,7 @@ Deno.test("Equaliser takes constants away, and adds air to what is high alone", 
 
 Deno.test("Balance brings bass that is missing or too loud near its share, slowly", () => {
   const shareOfBass = (level: number) => {
-    const balance = new Balance();
+    const balance = new Balance(BLOCK);
     const tone = (hertz: number, i: number) => Math.sin(2 * Math.PI * hertz * i / SAMPLE_RATE);
     let first = 0, last = new Float32Array(0);
     for (let block = 0; block < 1000; block++) {
