@@ -36,6 +36,7 @@ async function withNothing(
 
 async function opened(browser: Browser, options: BrowserContextOptions) {
   const page = await (await browser.newContext(options)).newPage(), errors: string[] = [];
+  page.setDefaultTimeout(LONG.timeout);
   page.on("pageerror", ({ message }) => errors.push(message));
   page.on("console", (line) => line.type() === "error" && errors.push(line.text()));
   return { page, errors };
