@@ -52,8 +52,8 @@ async function weighed(browser: Browser, app: Served): Promise<void> {
   });
   await page.goto(app.url, { waitUntil: "load" });
   await page.waitForSelector(COVER);
-  const eager = await page.locator("main img[loading=eager]").count();
-  for (const image of await page.locator("main img").all()) {
+  const eager = await page.locator(".covers img[loading=eager]").count();
+  for (const image of await page.locator(".covers img").all()) {
     await image.scrollIntoViewIfNeeded();
     await image.evaluate("it => it.decode()");
   }
