@@ -1,5 +1,7 @@
 // The images of a release and their tags. docker/<name>.Dockerfile builds each.
 
+import { PUBLISHED } from "./published.ts";
+
 /** `devices`: what it is built for. The worker's one build is for a card, and falls back on the processor. */
 export const IMAGES = {
   app: { devices: ["cpu"] },
@@ -25,16 +27,18 @@ export function tagsOf(name: ImageName, device: Device, version: string): readon
   return (devices as readonly Device[]).includes("cpu") ? forCards : [...plain, ...forCards];
 }
 
-// deno run build/publish/images.ts <name> <device> <version> <registry>: whole names, one a line.
+// deno run build/publish/images.ts <name> <device> <version>: whole names, one a line.
 if (import.meta.main) {
-  const [name = "", device = "", version = "", registry = ""] = Deno.args;
-  if (!Object.hasOwn(IMAGES, name) || !["cpu", "cuda"].includes(device) || registry === "") {
-    console.error(
-      `Usage: images.ts <${Object.keys(IMAGES).join("|")}> <cpu|cuda> <version> <registry>`,
-    );
+  const [name = "", device = "", version = ""] = Deno.args;
+  if (!Object.hasOwn(IMAGES, name) || !["cpu", "cuda"].includes(device) || version === "") {
+    console.error(`Usage: images.ts <${Object.keys(IMAGES).join("|")}> <cpu|cuda> <version>`);
     Deno.exit(2);
   }
+  if (PUBLISHED.registry === undefined) {
+    console.error("build/publish/published.ts names no registry: fill it in, and commit it");
+    Deno.exit(1);
+  }
   for (const tag of tagsOf(name as ImageName, device as Device, version)) {
-    console.log(`${registry}/${name}:${tag}`);
+    console.log(`${PUBLISHED.registry}/${name}:${tag}`);
   }
 }

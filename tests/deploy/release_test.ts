@@ -5,18 +5,34 @@ import { chmod, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { parse } from "yaml";
+import { changelogSection } from "../../build/publish/changelog_section.ts";
+import { type Device, type ImageName, IMAGES } from "../../build/publish/images.ts";
 import project from "../../deno.json" with { type: "json" };
 
+interface Step {
+  readonly uses?: string;
+  readonly run?: string;
+  readonly with?: Readonly<Record<string, unknown>>;
+}
+
 interface Job {
-  readonly strategy: { readonly matrix: { readonly include: ReadonlyArray<{ name: string }> } };
-  readonly steps: ReadonlyArray<{ readonly run?: string }>;
+  readonly needs?: string | readonly string[];
+  readonly uses?: string;
+  readonly strategy: { readonly matrix: { readonly include: ReadonlyArray<Build> } };
+  readonly steps?: readonly Step[];
 }
 
-async function jobs(): Promise<Readonly<Record<string, Job>>> {
-  return parse(await readFile(".github/workflows/release.yaml", "utf8")).jobs;
+interface Build {
+  readonly name: ImageName;
+  readonly device: Device;
 }
 
-const saidBy = ({ steps }: Job) => steps.map(({ run = "" }) => run).join("\n");
+type Jobs = Readonly<Record<string, Job>>;
+
+const WORKFLOWS = ".github/workflows";
+const textOf = (name: string) => readFile(`${WORKFLOWS}/${name}`, "utf8");
+const jobs = async (): Promise<Jobs> => parse(await textOf("release.yaml")).jobs;
+const saidBy = ({ steps = [] }: Job) => steps.map(({ run = "" }) => run).join("\n");
 
 Deno.test("the release runs tasks that there are, the tests of packages, Node and traffic among them", async () => {
   const { programs } = await jobs();
@@ -27,15 +43,83 @@ Deno.test("the release runs tasks that there are, the tests of packages, Node an
   }
 });
 
+Deno.test("nothing is built or released before the checks that pull requests run too", async () => {
+  const all = await jobs();
+  assert.equal(all["checks"]!.uses, `./${WORKFLOWS}/checks.yaml`);
+  const { on, jobs: { checks } } = parse(await textOf("checks.yaml"));
+  assert.ok("pull_request" in on && "workflow_call" in on);
+  assert.match(saidBy(checks), /^\.ci\/run$/m);
+  const after = (name: string): readonly string[] =>
+    [all[name]!.needs ?? []].flat().flatMap((each) => [each, ...after(each)]);
+  for (const name of Object.keys(all)) {
+    if (name !== "checks" && name !== "ready") assert.ok(after(name).includes("checks"), name);
+  }
+  assert.deepEqual(after("checks"), ["ready"]);
+  assert.match(saidBy(all["ready"]!), /run build\/publish\/published\.ts$/m);
+});
+
+for (const name of ["checks.yaml", "release.yaml"]) {
+  Deno.test(`${name} holds every action to one commit, and passes over no failure`, async () => {
+    const text = await textOf(name);
+    const used = [...text.matchAll(/uses: (\S+)(.*)/g)].filter(([, use]) => !use!.startsWith("./"));
+    assert.ok(used.length > 0);
+    for (const [, use, version] of used) {
+      assert.match(use!, /^[\w-]+\/[\w-]+@[0-9a-f]{40}$/);
+      assert.match(version!, /^ # v\d+\.\d+\.\d+$/, use);
+    }
+    assert.doesNotMatch(text, /\|\|\s*(?:true|:)|continue-on-error/);
+    // One action has one commit everywhere.
+    const commits = new Map(used.map(([, use]) => use!.split("@") as [string, string]));
+    for (const [, use] of used) assert.equal(use!.split("@")[1], commits.get(use!.split("@")[0]!));
+  });
+}
+
+Deno.test("every file of a release has a checksum and a provenance, programs and packages an SBOM", async () => {
+  const { programs, release } = await jobs();
+  const order = release!.steps!.map(({ uses = "", run = "", with: given }) =>
+    /^actions\/attest@/.test(uses)
+      ? String(given!["subject-checksums"])
+      : /sha256sum|gh release create/.exec(run)?.[0]
+  ).filter((each) => each !== undefined);
+  assert.deepEqual(order, ["sha256sum", "SHA256SUMS", "gh release create"]);
+  const script = saidBy(release!);
+  assert.match(script, /changelog_section\.ts .* > notes\.md/);
+  assert.match(script, /--notes-file notes\.md out\/\* SHA256SUMS$/m);
+  for (const file of ["dist/*.deb.cdx.json", "cp dist/node/sbom.cdx.json"]) {
+    assert.ok(saidBy(programs!).includes(file), file);
+  }
+});
+
 Deno.test("the release pushes no image before it was started", async () => {
   const { images } = await jobs();
   const script = saidBy(images!);
   const places = ["--load", "docker/try_image.sh", "--push"].map((word) => script.indexOf(word));
   assert.deepEqual(places, places.toSorted((a, b) => a - b));
   assert.ok(!places.includes(-1));
+  assert.match(script, /--push --sbom=true --provenance=mode=max/);
   for (const { name } of images!.strategy.matrix.include) {
     await readFile(`docker/${name}.Dockerfile`);
   }
+});
+
+Deno.test("the release builds every image for every device it is published for", async () => {
+  const { images } = await jobs();
+  const built = images!.strategy.matrix.include.map(({ name, device }) => `${name} ${device}`);
+  const published = Object.entries(IMAGES).flatMap(([name, { devices }]) =>
+    devices.map((device) => `${name} ${device}`)
+  );
+  assert.deepEqual(built.toSorted(), published.toSorted());
+});
+
+const CHANGES =
+  "# Changes\n\n## 0.3.0, not released yet\n\n- a\n\n## 0.2.0, 2027-01-02\n\n- b\n\n- c\n\n## 0.1.0\n\n";
+
+Deno.test("a release's text is its section of the changelog, once it is released", async () => {
+  assert.equal(changelogSection(CHANGES, "0.2.0"), "- b\n\n- c\n");
+  assert.throws(() => changelogSection(CHANGES, "0.3.0"), /not released yet/);
+  assert.throws(() => changelogSection(CHANGES, "0.1.0"), /empty/);
+  assert.throws(() => changelogSection(CHANGES, "0.2"), /no section/);
+  assert.notEqual(changelogSection(await readFile("CHANGELOG.md", "utf8"), "0.1.0"), "");
 });
 
 /** The words each call of docker got, and what the script said; `fails` is a word that docker refuses. */
