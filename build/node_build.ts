@@ -4,7 +4,9 @@
 
 import project from "../deno.json" with { type: "json" };
 import { bundlePrograms, copyFiles, OUTSIDE, PROGRAMS } from "./bundle_programs.ts";
-import { copyShippedModels, fetchShippedModels } from "./shipped_models.ts";
+import { billOfMaterials, packagesInside } from "./packages/bill_of_materials.ts";
+import { checkoutFolders, holdAgainstNotice, writeLicences } from "./packages/licence_texts.ts";
+import { copyShippedModels, fetchShippedModels, SHIPPED_MODELS } from "./shipped_models.ts";
 
 /** `node:sqlite` without a flag, `await using` and `import … with` all stand from here on. */
 const MIN_NODE = 24;
@@ -18,8 +20,12 @@ const STARTERS = {
 
 type Started = keyof typeof STARTERS;
 
-/** Makes the folder anew. */
-async function makeNodeBuild(started: readonly Started[], folder: string): Promise<void> {
+/** Makes the folder anew. `models`: the folder of those that go into it. */
+async function makeNodeBuild(
+  started: readonly Started[],
+  folder: string,
+  models: string,
+): Promise<void> {
   await Deno.remove(folder, { recursive: true }).catch(() => {});
   await bundlePrograms(
     Object.fromEntries(started.map((file) => [STARTERS[file], PROGRAMS[file]])),
@@ -32,6 +38,14 @@ async function makeNodeBuild(started: readonly Started[], folder: string): Promi
     await Deno.chmod(starter, 0o755);
   }
   for (const name of ["LICENSE", "NOTICE.md"]) await Deno.copyFile(name, `${folder}/${name}`);
+  // Packages that stay outside bring their own texts along.
+  const bundled = await packagesInside(folder, ".");
+  const dependencies = outside.map((name) => packageOf(project.imports[name]));
+  const inside = [...bundled, ...dependencies.map(([name, version]) => ({ name, version }))];
+  await holdAgainstNotice(inside);
+  await writeLicences(folder, bundled, await checkoutFolders());
+  const bill = billOfMaterials("photos-memories", inside, models);
+  await Deno.writeTextFile(`${folder}/sbom.cdx.json`, bill);
   const manifest = {
     name: "photos-memories",
     version: project.version,
@@ -39,7 +53,7 @@ async function makeNodeBuild(started: readonly Started[], folder: string): Promi
     type: "module",
     bin: Object.fromEntries(started.map((file) => [STARTERS[file], `${file}.js`])),
     engines: { node: `>=${MIN_NODE}` },
-    dependencies: Object.fromEntries(outside.map((name) => packageOf(project.imports[name]))),
+    dependencies: Object.fromEntries(dependencies),
   };
   await Deno.writeTextFile(`${folder}/package.json`, `${JSON.stringify(manifest, null, 2)}\n`);
   // As under Deno, no package runs a script of its own: every native part comes ready inside a package,
@@ -88,10 +102,11 @@ function packageOf(specifier: string): [name: string, version: string] {
 }
 
 if (import.meta.main) {
-  if (Deno.args[0] === "inference") await makeNodeBuild(["inference"], "dist/inference");
+  if (Deno.args[0] === "inference") await makeNodeBuild(["inference"], "dist/inference", "none");
   else {
-    await makeNodeBuild(["main_node", "inference", "worker"], "dist/node");
+    const hasModels = await fetchShippedModels();
+    await makeNodeBuild(["main_node", "inference", "worker"], "dist/node", SHIPPED_MODELS);
     await copyFiles("dist/node");
-    if (await fetchShippedModels()) await copyShippedModels("dist/node/models");
+    if (hasModels) await copyShippedModels("dist/node/models");
   }
 }

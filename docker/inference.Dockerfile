@@ -28,6 +28,7 @@ FROM ${BASE} AS cpu
 # For the launcher, and for looking around.
 COPY --from=busybox /bin/busybox /bin/
 RUN ["/bin/busybox", "sh", "-c", "cd /bin; for each in sh cat ls readlink; do /bin/busybox ln -s busybox $each; done"]
+COPY build/packages/licences/gpl-2.0.txt /opt/photos-memories/lib/licences/busybox.txt
 
 FROM ${CUDA_BASE} AS cuda
 # What the driver compiles for a card it does not know is kept with the models, up to 512 MB.

