@@ -1,5 +1,6 @@
 // House rules as code, run by plain `deno lint`: one direction of imports, one owner for each
-// package, pure thinking, and no `Deno.` outside the machine's room, so that Node can run it.
+// package, pure thinking, the licence in the first line, and no `Deno.` outside the machine's room,
+// so that Node can run it.
 
 import { HOUSES, isRim, LOOSE_FILES, OPENERS, OWNERS, PURE_PACKAGES, roomOf } from "./rooms.ts";
 
@@ -77,6 +78,9 @@ function brokenTestRule(path: string, specifier: string): string | undefined {
     : undefined;
 }
 
+/** As SPDX says it, so that scanners of licences read it; NOTICE.md names what is under another. */
+const LICENCE_LINE = "// SPDX-License-Identifier: AGPL-3.0-or-later\n";
+
 const plugin: Deno.lint.Plugin = {
   name: "house",
   rules: {
@@ -103,6 +107,20 @@ const plugin: Deno.lint.Plugin = {
           ExportAllDeclaration: (node) => check(node, node.source.value),
           ImportExpression: (node) =>
             check(node, node.source.type === "Literal" ? node.source.value : undefined),
+        };
+      },
+    },
+    "licence-line": {
+      create(context) {
+        return {
+          Program(node) {
+            if (context.sourceCode.text.startsWith(LICENCE_LINE)) return;
+            context.report({
+              node,
+              message: "The first line says the licence; deno lint --fix writes it",
+              fix: (fixer) => fixer.insertTextBeforeRange([0, 0], `${LICENCE_LINE}\n`),
+            });
+          },
         };
       },
     },
