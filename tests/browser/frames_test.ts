@@ -253,7 +253,6 @@ Deno.test({
         shown.push(await toNext(page, 2 * STEP_MS));
       }
       const late = await look();
-      console.log(JSON.stringify({ shown: shown.length, early, late }));
       assert.ok(shown.length > 50);
       // None twice before all.
       for (let n = 0; n + 5 <= shown.length; n += 5) {

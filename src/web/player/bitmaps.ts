@@ -17,6 +17,9 @@ export class Bitmaps {
   readonly #kept = new Map<string, Loaded | undefined>();
   #maxBytes: number;
   #bytes = 0;
+  /** Of the largest that came: what is on its way may need as much. */
+  #largest = 0;
+  #pending = 0;
 
   constructor(maxBytes: number) {
     this.#maxBytes = maxBytes;
@@ -44,7 +47,7 @@ export class Bitmaps {
     }
     const inUse = new Set(urls);
     for (const [url, loaded] of this.#kept) {
-      if (this.#bytes <= this.#maxBytes) break;
+      if (this.#bytes + this.#pending * this.#largest <= this.#maxBytes) break;
       if (inUse.has(url) || loaded === undefined) continue;
       this.#bytes -= bytesOf(loaded);
       loaded.bitmap?.close();
@@ -60,12 +63,15 @@ export class Bitmaps {
   }
 
   async #load(url: string): Promise<void> {
+    this.#pending++;
     const loaded = await load(url);
+    this.#pending--;
     // A network that is away is asked again the next time; what is gone is gone.
     if (loaded === undefined) return void this.#kept.delete(url);
     if (!this.#kept.has(url)) return loaded.bitmap?.close();
     this.#kept.set(url, loaded);
     this.#bytes += bytesOf(loaded);
+    this.#largest = Math.max(this.#largest, bytesOf(loaded));
   }
 }
 
