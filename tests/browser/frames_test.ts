@@ -247,10 +247,10 @@ Deno.test({
         };
       };
       const shown = [await memoryOn(page)], end = Date.parse("2026-10-05T13:00:00Z");
-      for (let n = 0; n < 10; n++) shown.push(await toNext(page, 2 * STEP_MS));
+      for (let n = 0; n < 10; n++) shown.push(await toNext(page, 4 * STEP_MS));
       const early = await look();
       while (await run<number>(page, "Date.now()") < end) {
-        shown.push(await toNext(page, 2 * STEP_MS));
+        shown.push(await toNext(page, 4 * STEP_MS));
       }
       const late = await look();
       assert.ok(shown.length > 50);

@@ -134,7 +134,7 @@ async function suggested(browser: Browser, app: Served, options: BrowserContextO
   await page.tap(`${COVER} form[action$="/edit"] button`);
   await page.waitForSelector("form[action$='/render'] button", LONG);
   const before = await shown(page);
-  await page.tap(".strip .shot:nth-of-type(2) a");
+  await page.locator(".strip .shot").nth(1).locator("a").first().tap();
   await page.tap("#shot button:has-text('Take out')");
   await page.waitForSelector("button:has-text('Undo'):enabled", LONG);
   const after = before.filter((_, index) => index !== 1);
@@ -190,7 +190,7 @@ async function watched(
   // A change is seen at once and laid out by the server; the page stays the page it is.
   await page.evaluate("document.body.dataset.same = 'yes'");
   const before = await shown(page);
-  await page.click(".strip .shot:nth-of-type(3) a");
+  await page.locator(".strip .shot").nth(2).locator("a").first().click();
   await page.click("#shot button[value^=earlier]");
   const swapped = [before[0], before[2], before[1], ...before.slice(3)];
   assert.deepEqual(await shown(page), swapped);
@@ -298,7 +298,7 @@ async function withoutScript(browser: Browser, app: Served, options: BrowserCont
     await page.goto(url);
   }
   const before = await shown(page);
-  await page.click(".strip .shot:nth-of-type(1) a");
+  await page.locator(".strip .shot a").first().click();
   await page.click("button:has-text('Later')");
   await page.click("text=Back to the film");
   assert.deepEqual((await shown(page)).slice(0, 2), [before[1], before[0]]);
