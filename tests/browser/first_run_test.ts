@@ -146,14 +146,14 @@ Deno.test({
       await page.fill("#again", PASSWORD);
       await page.click("text=Set the password");
       await page.waitForSelector("[role=status]:has-text('signed in as ana')", LONG);
-      await page.waitForSelector("footer:has-text('Signed in as ana, owner')", LONG);
+      await page.waitForSelector("footer:has-text('Signed in as ana, the owner')", LONG);
 
       await page.goto(`${app.url}/setup/sign-in`);
       assert.equal(await page.inputValue("#username"), "family");
       await page.fill("#password", FAMILY_PASSWORD);
       await page.fill("#again", FAMILY_PASSWORD);
       await page.click("text=Set the password");
-      await page.waitForSelector("footer:has-text('Signed in as ana, owner')", LONG);
+      await page.waitForSelector("footer:has-text('Signed in as ana, the owner')", LONG);
 
       const family = await opened(browser, {});
       await family.page.goto(`${app.url}/setup/library`);
