@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Makes of a checkout's source the few files that `bin/photos-memories` starts instead of it. The packages
 // stay in the checkout's own node_modules.
 //

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Entries of the program and their pieces as plain JavaScript, for Node and for Deno alike.
 
 import { cp } from "node:fs/promises";

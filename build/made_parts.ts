@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Parts of pages that a task makes anew between two marks, while the page around them is written by hand.
 
 /** `page` with this text between the marks of the part. Throws where the page has none. */

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Programs as Node starts them, in one folder with a package.json that holds the exact versions of the
 // packages that stay outside. `npm install` in there makes them run on Node 24 and on Deno.
 // deno task bundle:node (all programs with the files they read), deno task bundle:inference (the service alone)

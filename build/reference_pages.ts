@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The reference pages below docs/reference, from what the program itself is built of: the schema of the
 // configuration, the tables of the services' variables, and the command files.
 

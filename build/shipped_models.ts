@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The model files that programs bring along, kept in dist/models between builds.
 
 import { copyFile, cp } from "node:fs/promises";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Makes the Node package, installs it as npm does, makes the demo's film and a trip with its map on Node 24 and on Deno, and
 // compares: same cut, same timeline. The bytes of a film are promised within one engine: sines differ in
 // their last bit. With the word `cli`, it runs the tests of the command line with the installed program instead.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Compiles every kernel.as.ts and writes kernel_wasm.ts beside it: deno run -A build/wasm_kernels.ts
 // The compiled bytes are committed, so that nobody needs the compiler to run the program.
 

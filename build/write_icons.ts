@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Draws the icons of an installed app from the mark: deno task icons
 
 import { Buffer } from "node:buffer";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Cuts the letters of pages out of the films' fonts, as WOFF2: deno task letters
 
 import { Buffer } from "node:buffer";

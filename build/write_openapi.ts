@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Writes the document of the interface down, as `/openapi.json` serves it: deno task openapi
 
 import { VERSION } from "../src/app/version.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Writes what names the published addresses and the version anew: deno task published
 
 import { mkdir } from "node:fs/promises";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Writes docs/reference and the made parts of other pages anew: deno task docs
 
 import { referencePages } from "./reference_pages.ts";

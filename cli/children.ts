@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Every kind of child process. A static table of literal imports survives bundling.
 
 import process from "node:process";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // What a command file says: its words for the help, its options, and what it does.
 
 import type { AppContext } from "../src/app/context.ts";

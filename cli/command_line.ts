@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The command line as `commander` reads it, built from the command files.
 
 import { Command as Parser, CommanderError, Option as ParserOption } from "commander";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The entry of the program, for Deno and Node, from source and bundled. A child process loads its
 // own job alone, so both ways are imported when they are taken.
 

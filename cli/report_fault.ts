@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // What a fault prints, what happened and what to do, and the exit code it ends the program with.
 
 import { EXIT_CODES } from "../src/base/exit_codes.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The order of calls to models: one queue for each model, first come first served and one call at a time,
 // and a number of slots that all queues share. Counts what became of calls since the service began.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // How the service and the worker listen.
 
 import type { Hono } from "hono";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The inference service, under Deno and Node: `deno task inference`.
 
 import process from "node:process";

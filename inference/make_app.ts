@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The routes as one function from a request to an answer, with what holds for all of them: other
 // methods, other paths, errors, and bodies that were not read.
 

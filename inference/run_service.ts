@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The program: words in, exit code out. A fault becomes two lines, what happened and what to do.
 
 import process from "node:process";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Serving: from the settings to the last answer.
 
 import path from "node:path";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The service without its socket: the models, their queues, and what is known of both. Routes ask it;
 // the entry opens and closes it.
 

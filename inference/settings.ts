@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The service's settings as read from the environment: every problem at once, each with its variable
 // and what to set instead.
 

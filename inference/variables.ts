@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The settings of the service, all of them in the environment: one table for reading, for the help
 // and for what is said of a wrong value.
 

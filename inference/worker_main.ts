@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The unified worker, under Deno and Node: `deno task worker`. Everything heavy on one port, for a
 // machine with a GPU: facts, captions, stems and whole films, one kind of work at a time.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Runs one bench of tests/bench by its name: deno task bench <name> [its flags…]. Without a name, or
 // with one there is none of, it says which there are.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Runs every test room by room, each room in a process of its own and there in one isolate, because a
 // file in an isolate of its own loads every module anew. After a crash in native code the room's files run
 // in isolates of their own: the one that crashed is named, counted as failed, and the others still run.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // A Debian package of the app: dist/photos-memories_<version>_<amd64|arm64>.deb, with the files of
 // deploy/debian. Needs dpkg-deb.
 // deno task deb [--platform=linux-arm64] [--version=1.2.3]

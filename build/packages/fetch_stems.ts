@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The weights of the stem separation for images of machines with a card, checked against their digest:
 // <folder>/stems/htdemucs.onnx.
 // deno run --allow-all build/packages/fetch_stems.ts <folder>

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Manual pages of section 1, in the man(7) macros, from the command files: one of the program, and one of
 // each command as "photos-memories-runs-list".
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // One file a program, which starts on a machine that has nothing: dist/photos-memories-<os>-<arch> and its
 // siblings for the services. `deno compile` makes them where its runtime can be had; elsewhere a file that
 // unpacks the same parts into the user's cache at its first start.

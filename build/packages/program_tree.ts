@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // A program as one folder that needs nothing of its machine but a C library: Deno, the bundle, and of the
 // packages only the files the bundle reaches. One-file programs, Debian packages and images are made of it.
 // deno task tree [<program>] [<folder>]

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The Helm chart: deploy/app/kubernetes.yaml with values in the places that differ from house to house.
 
 import { PUBLISHED } from "./published.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The compose files of deploy/app as those without a checkout have them: images that are pulled, never built.
 
 import { PUBLISHED } from "./published.ts";

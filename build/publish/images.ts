@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The images of a release and their tags. docker/<name>.Dockerfile builds each.
 
 import { PUBLISHED } from "./published.ts";

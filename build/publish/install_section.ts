@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // "Install" of README.md: the image, the one file and the package, as releases have them, or, until there is a
 // place for them, as a checkout makes them.
 

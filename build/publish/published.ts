@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Where the project is published. An owner who publishes it fills in PUBLISHED, runs `deno task published` and
 // commits what it wrote; every file that names an address is made of it.
 

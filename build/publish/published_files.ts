@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Everything that is made of where the project is published, of its version and of the shelves' settings.
 
 import project from "../../deno.json" with { type: "json" };

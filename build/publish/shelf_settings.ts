@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // What a home server's form asks before the app starts: one table for every shelf, the chart and the example of
 // an .env file. Every other setting is on the pages of the app.
 

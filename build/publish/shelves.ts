@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Templates of home servers, made of one table of settings.
 
 import { stringify } from "yaml";

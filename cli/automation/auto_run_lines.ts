@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // What one run of the automation came to, for the person watching.
 
 import type { AutoAction, AutoRunResult } from "../../src/automation/auto_run_result.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // How the automation stands, for people.
 
 import type { AttemptStatus, AutoStatus } from "../../src/automation/auto_status.ts";

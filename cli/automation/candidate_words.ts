@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Memories in lines for a person at a terminal: what they are, when the next one is made, and why
 // some are kept back.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Candidates as `auto suggest` shows them, to programs and to people.
 
 import type { BackedOff, RankedCandidate, ScoreParts } from "../../src/automation/candidate.ts";

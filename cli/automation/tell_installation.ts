@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // `auto install`: what is printed of the scheduler's files, and what to type next.
 
 import type { Installation, Uninstallation } from "../../src/app/automation/install_scheduler.ts";

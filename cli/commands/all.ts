@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Every command, in the order of the help. A static list of literal imports survives bundling.
 
 import type { Command } from "../command.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // `backup` and `restore`: stores and configuration, copied into a folder and put back. No setting is
 // needed for either.
 

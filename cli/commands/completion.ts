@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // `completion`: what a shell needs to complete commands, options and choices.
 
 import { Fault } from "../../src/base/fault.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // `demo`: copies a small library, makes one film of it, and leaves it configured.
 
 import { filmDuration, SHORT_EDGES } from "../../src/film/brief/film_options.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // `exclude add`, `exclude list` and `exclude remove`: pictures that no film may show.
 
 import { jsonPage } from "../terminal/json_answer.ts";

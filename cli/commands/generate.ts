@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // `generate`: one explicit film.
 
 import path from "node:path";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // `healthcheck`: asks the serving app on this machine how it is, by the address its configuration
 // gives it.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Looks at everything a film needs and prints one row each; exit code 1 when one is an error.
 
 import { preflightDeps } from "../../src/app/open_app.ts";

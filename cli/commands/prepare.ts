@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // `prepare`: computes the facts that films need, ahead of any film.
 
 import { jsonPage } from "../terminal/json_answer.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // `secret hash`: asks for a password, twice and unseen, or takes it from standard input, and prints
 // its scrypt hash as the one line of the result.
 

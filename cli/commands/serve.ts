@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // `serve`: serves until a signal; then takes no new request, finishes the open ones, and ends.
 
 import process from "node:process";

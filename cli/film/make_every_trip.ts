@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // `generate --all-trips`: what is printed of the trips, beside what is printed of each film.
 
 import { tellFailureAsJson } from "../terminal/json_answer.ts";

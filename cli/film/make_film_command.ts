@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // One film from the command line: what is printed of it, step by step.
 
 import { PLAIN_ENGLISH } from "../../src/messages/locale.ts";

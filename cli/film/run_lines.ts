@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // What is printed of a run beside its film: time, title, language model, content of pictures, and
 // pictures to review before sharing.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // What a film command prints of its film: for people, and the last JSON line for programs.
 
 import { failureOf, tellFailureAsJson } from "../terminal/json_answer.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // `generate --ask`: what is printed of the sentence as it was understood.
 
 import { jsonLine } from "../terminal/json_answer.ts";

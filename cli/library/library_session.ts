@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The library for commands that read it: named by options, opened as for a film, synced, closed.
 
 import { type App, openApp } from "../../src/app/open_app.ts";

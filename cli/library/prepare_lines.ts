@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // What `prepare` prints when it is done.
 
 import { originLine } from "../../src/facts/captions/origins.ts";

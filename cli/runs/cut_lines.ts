@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // A cut as people read it: when, what, how long and why, in the order of the film.
 
 import { PLAIN_ENGLISH } from "../../src/messages/locale.ts";

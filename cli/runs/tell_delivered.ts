@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Prints the end of a delivery: its warnings and the link to the film.
 
 import type { Config } from "../../src/config/schema.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Rows of checks as people and programs read them.
 
 import { jsonPage } from "../terminal/json_answer.ts";

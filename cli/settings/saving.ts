@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // For commands that save settings: where they go, and what is printed afterwards.
 
 import { isReadAtStart, keyAt } from "../../src/config/keys.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Warnings printed before a command begins its work: probable mistakes of the configuration,
 // pictures that would leave the machine, and a program that is out of date.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // One secret from the person: typed without an echo, or piped in by a program.
 
 import process from "node:process";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Completion for shells, made from the commands: a table of what may follow which words, and the few
 // lines of each shell that look it up.
 

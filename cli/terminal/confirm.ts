@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The question before something is changed for good.
 
 import { Fault } from "../../src/base/fault.ts";

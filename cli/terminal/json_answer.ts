@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Writes the answer and the failure of a command as JSON for programs; docs/json.md describes both.
 
 import { Fault, reasonOf } from "../../src/base/fault.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Progress of a film for people and for programs: one stream of events, with the share that is
 // done.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Tables as people read them on a terminal.
 
 import type { Paint } from "./terminal.ts";

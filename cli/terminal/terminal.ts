@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Where a command writes: results to standard output, everything else to standard error. Much of it
 // was named by others, so that no control character gets through but colours such as the program's
 // own.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Text without its control characters: what a file is called must not steer the terminal that shows
 // it, nor look like a second line.
 

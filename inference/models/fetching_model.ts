@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // A model whose missing files are fetched before its first load. What is there is never fetched again,
 // right or wrong: the loader checks the digest and says so.
 

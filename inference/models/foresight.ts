@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Finds reasons that would stop a model from being loaded, from its files and the runtime's.
 
 import { statSync } from "node:fs";

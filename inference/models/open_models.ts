@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The models as the settings name them: each in a child process of its own, loaded when it is first
 // asked, its files fetched when that is allowed.
 

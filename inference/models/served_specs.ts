@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The files each of the three models is loaded from, as the settings name them; looked at anew before every
 // load, because files may have come, or gone elsewhere.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Makes the pictures of a film on this machine: forked children, and pieces that are stored by their
 // content.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The journal of each job on the disk, so that a worker that is started again knows its films. The
 // keys of a request are in none of it.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The children that render films. A static table of literal imports survives bundling.
 
 export const RENDER_CHILD_KINDS = {

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // One job from its request to a finished file: the files of missing pieces are fetched with the job's
 // own keys, the device is waited for, pieces are rendered and joined.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The jobs of a render worker: one film at a time, in order of arrival, each known by its name and what
 // it is, and kept until the app has its film.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The routes below /render: every one asks for the token, a body is read within its limits, a film is
 // given by ranges as often as it is asked for.
 

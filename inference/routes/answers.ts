@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // How every route answers: the types of a request here, and bodies that are one sentence.
 
 import type { IncomingMessage, ServerResponse } from "node:http";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // POST /facts: admitted before a byte is read, then one model after another in its queue, all or
 // nothing.
 

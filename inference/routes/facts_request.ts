@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Reads a request for facts: its JSON checked, its names known, its picture decoded from base64
 // and measured by its header. Nothing of the picture ever stands in a message.
 

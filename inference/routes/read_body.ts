@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Reads a request's body up to a limit and a deadline. What runs past either is left unread, and the
 // connection is closed behind the answer.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The service's own state, without loading anything: GET /health and GET /queue. No picture and no
 // name is in either.
 

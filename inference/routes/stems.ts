@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // POST /audio/stems: admitted before a byte is read, the file streamed to disk, taken apart by a child,
 // and the stems streamed back. Whatever happens, its folder is removed before the next one may come.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // A request with a body: admitted before a byte is read, read within a limit and a deadline, and counted
 // until its answer is out.
 

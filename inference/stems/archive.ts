@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The stems as a ZIP archive, stored as they are and read from disk while it is sent: sound in 16 bits
 // does not shrink, and four stems of an album need not fit into memory.
 

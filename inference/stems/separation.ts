@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Taking music apart, one piece at a time: who may send one, where it lies meanwhile, and the queue that
 // counts what became of it. The model's process is gone before the next piece may come.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The worker's caption server: any program that speaks the protocol, given as a command line. Started by
 // the first request that needs it, on the loopback alone, and ended when the device is given away.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // /v1/…: a request for the caption server, passed on with what it needs and nothing else, its answer
 // streamed back as it comes.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Which kind of work the one device is given to, as a pure state machine: events in, state and effects
 // out. It knows no clock and no process; `phases.ts` runs it.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // One kind of work on the device at a time, as routes and the renderer ask for it.
 
 import { Fault, reasonOf, throwIfCancelled } from "../../src/base/fault.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The unified worker's settings: those of the inference service, its caption server's command and its
 // renderer's, all from the environment, with every problem at once.
 

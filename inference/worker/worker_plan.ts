@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The unified worker adds captions and films to the inference service, and one device for all.
 
 import type { Hono } from "hono";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The unified worker as a program: the children it forks, and what it serves.
 
 import { MODEL_CHILD_KINDS } from "../../src/facts/onnx/model_child_kinds.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The program's own caches as room for films.
 
 import { readdir } from "node:fs/promises";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // What a use case knows of the process that calls it.
 
 import type { Ledger } from "../ledger/ledger.ts";

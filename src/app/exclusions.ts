@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Exclusions: the pictures that no film may show. A rule is previewed with the number of pictures it
 // leaves out, stored in the ledger, listed and removed.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Messages to the owner about films that a command made or failed to make.
 
 import { Fault, isOfRequest, reasonOf } from "../base/fault.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The composition root: configuration and the outside become the adapters of a film and of the checks.
 
 import { createHash } from "node:crypto";

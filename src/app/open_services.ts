@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The use cases of a serving process, put together: they share one ledger, the settings as they are
 // now, and libraries that are open while they are used.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The stores of a process. What starts the work opens each of them once and passes it on: a second connection
 // in one process would wait for the first as it waits for another process.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // How far a film is, as use cases report it.
 
 import type { FilmProgress } from "../film/film_contract.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The sign-in rules, read once at the start: a rule that would admit more people than the owner
 // meant stops it.
 

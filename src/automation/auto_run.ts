@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // One run of the automation: deliver what waits, or decide on one memory and have its film made.
 // Every attempt ends in one of four outcomes, and the lock is always let go.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // What one run of the automation asks of the outside, and what it obeys.
 
 import type { ReportedFault } from "./film_message.ts";

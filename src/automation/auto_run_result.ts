@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // What one run of the automation came to, and the one line of JSON a wrapper reads.
 
 import type { AttemptId, AttemptOutcome } from "../ledger/attempt.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // How the automation stands, as one document with the keys programs read. What the
 // ledger knows is told also when the library cannot be asked.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The beginning of an attempt: its lock is taken and its first row written, before anything of its work
 // is read or loaded.
 

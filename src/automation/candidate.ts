@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // A memory that could be worth a film today, as the detectors propose it.
 
 import type { Message } from "../messages/say.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Pauses: between two films, after failures of a memory, and what to type meanwhile.
 
 import { pauseEnd } from "../base/local_time.ts";

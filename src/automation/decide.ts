@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Which memories are worth a film today, and why the others are not.
 
 import type { Decision } from "./candidate.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // From the library and the ledger as they are now to the decision of today.
 
 import type { LocalDate } from "../base/local_time.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // What became of the film that was asked for. The proof is the run with this attempt and this memory
 // key, and the file on disk; what the child said with its exit code is not.
 

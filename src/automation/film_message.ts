@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // What the child that makes a film says over the channel to its parent.
 
 import { Fault, type FaultCode, reasonOf } from "../base/fault.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The one floor for all candidates: what cannot become a film of twenty seconds is not proposed.
 
 import type { LocalRange } from "../base/local_time.ts";

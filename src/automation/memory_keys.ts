@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The names of memories as the automation knows them, and the one form in which keys are compared.
 // They are those of `memoryKeyOf`, so that a film made by hand counts as made.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The films that were made and are not on the library server yet: the oldest is tried again before a
 // new one is made.
 

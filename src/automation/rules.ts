@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // What the automation obeys, as plain values of the configuration.
 
 import type { MonthDay } from "../base/local_time.ts";

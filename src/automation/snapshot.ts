@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Everything the detectors may know, read once: of the library in one pass, of the ledger, of today.
 // Detectors are pure functions of it.
 

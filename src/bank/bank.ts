@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The port to what is known about each picture. Everything in it can be recomputed.
 
 import type { FactReader, FactValues, ProducerName } from "./fact.ts";

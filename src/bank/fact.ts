@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Facts about a picture's content, by their producer. A fact's identity is the artifact
 // that produced it, never the machine: a producer name has no room for a host or a device.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // A circuit breaker: what has failed is left alone for a while, and the last failure is repeated meanwhile.
 
 import { Fault, reasonOf } from "./fault.ts";

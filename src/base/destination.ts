@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Where requests to the servers that settings name may lead, judged by the addresses a look-up gives.
 
 import ipaddr from "ipaddr.js";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Spans, sizes, counts and instants in English, for people.
 
 /** "about 20 s", "about 3 min"; rounded so that it does not flicker. */

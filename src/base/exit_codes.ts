@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The exit code of a program that ends with a fault; parents of child processes read it too.
 
 import type { FaultCode } from "./fault.ts";

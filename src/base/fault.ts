@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The one error type of the project. What the domain expects (skipped, rejected, settled) is a
 // value; a Fault is what could not be done, on what, because of what, and what to type or set next.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Addresses of machines: IPv4 and IPv6 in every way they are written, with IPv4 inside IPv6
 // ("::ffff:10.0.0.1") counted as the IPv4 address it is.
 

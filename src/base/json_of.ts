@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // JSON of another program.
 
 /** What the text says; nothing where it is no JSON. */

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Wall-clock dates and times of a picture's own place, as sortable strings. A film never asks
 // which instant it was in UTC, only what the clock on the wall said.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // A log of lines: one for each thing that happened, without a secret in it, as text for people or as
 // JSON for programs.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Loudness as ears weigh it: ITU-R BS.1770 on interleaved 48 kHz stereo, block by block. Memory is
 // one number for every 100 ms of sound.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Chance that can be repeated: the same seed gives the same sequence on every machine.
 
 /** Uniform numbers in [0, 1); `fork` gives an independent stream named by a label. */

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Takes secrets out of text that other people may come to see: a failed attempt's words, a child's
 // output, a message.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Trying again what may pass: how often, after which wait, and within which time.
 
 import { Fault, throwIfCancelled } from "./fault.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Bounded concurrency: a counting semaphore, bounded parallel work, two works at once, and waiting for
 // work under way.
 

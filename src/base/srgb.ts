@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The curve of sRGB (IEC 61966-2-1): numbers of 0…1 as they are stored, and the light they stand for.
 
 export function linearLight(stored: number): number {

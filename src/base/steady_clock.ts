@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // A clock for measuring spans beside the time of day.
 
 export interface WebClock {

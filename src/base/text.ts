@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Words for messages: the nearest known word, one line, shell words, markup, lengths of time.
 
 const graphemes = new Intl.Segmenter("und", { granularity: "grapheme" });

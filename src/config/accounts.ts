@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The library server's accounts a command reads, from the names that were asked for.
 
 import { SaidFault } from "../messages/said_fault.ts";

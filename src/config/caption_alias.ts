@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The caption server of an owner who chose none.
 
 /** What it must advertise; a promise about behaviour, and part of every caption's key. */

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // What a setting says about itself, in the language of the person who reads it.
 
 import { type MessageKey, say } from "../messages/say.ts";

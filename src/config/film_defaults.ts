@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Defaults that the configuration and the film share: what is not said is this everywhere.
 
 /** The length of a crossfade; the other dissolves grow and shrink with it. */

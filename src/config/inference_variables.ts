@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Names of the variables the inference service reads. Its prefix is one of ours, and both programs may
 // be given the same file of variables, so the app knows these names and leaves them alone.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // What is wrong with a setting, as a person would say it, from what the schema found.
 
 import { nearestWord } from "../base/text.ts";

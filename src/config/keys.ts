@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Every leaf of the schema with its path, its environment variable and what it says about itself; and the
 // key that a misspelt one probably means.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Whether there is a language model, and where.
 
 import type { Config } from "./schema.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Loading: defaults ← saved ← file ← environment, every problem reported at once, each with its path and
 // the nearest known key.
 

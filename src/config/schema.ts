@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The only statement of what can be set. From this one object come the type, the defaults, the
 // names of the environment variables, what is secret, and the JSON schema for editors. Names and descriptions are
 // messages: `setting.<path>` and `description.<path>`.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The words the configuration's schema is written in: keys with what they say about themselves, and
 // sections of keys.
 

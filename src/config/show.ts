@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The configuration for people: as it is in force, with secrets masked; and its JSON schema.
 
 import * as z from "zod";

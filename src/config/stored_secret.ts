@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // A secret the program makes for itself once, in a file that only its owner reads.
 
 import { randomBytes } from "node:crypto";

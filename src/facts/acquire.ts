@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Measures what is missing: for each asset without a banked fact, ask a child, bank the answer.
 // A file that cannot be read is settled as unreadable, so that it is asked about once and never again.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Facts about clips: eight of their frames are asked about as pictures are, and how things move
 // between them is measured. A clip is as sensitive as its most sensitive frame.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Facts about pictures: finds those without an answer, asks one question for each, and every answer
 // banked. What was answered before a stop stays.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Combines the answers about a clip's frames: a clip is as sensitive as its most sensitive frame, and shows its
 // moment when most of its frames show something.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The key and the producers of banked facts about a clip.
 
 import type { HeadProducer, ResidualProducer } from "../bank/fact.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The port to what can say what is in a picture: this machine's own models, or the inference
 // service. The same picture gets the same answer from either; one suite of tests is run on both.
 

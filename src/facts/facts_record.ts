@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // A run's record of the sources of its facts, and the words people read of it.
 
 import { PLAIN_ENGLISH } from "../messages/locale.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The service first, this machine for what the service cannot: decided picture by picture, so that one
 // busy moment does not make the rest of a pass slow. Counts who decided what.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Facts about the moving half of a Live Photo stand for that half alone: the still's bytes
 // name its facts, and another clip may have taken its place beside the same still.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The port to a few frames of a clip, read without the clip: the library's playback rendition is asked
 // for its index and for single keyframes.
 

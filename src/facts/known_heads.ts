@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Every fact a picture may have, by head: its version, its labels and who says it. A version here that
 // changes asks that head again and no other.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Puts together who is asked about a film's pictures. Nothing is probed, loaded or opened before it is
 // needed, and each of it once.
 

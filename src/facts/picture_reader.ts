@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The port to one picture of a file, upright and small: of a still, or of a video the frame that stands
 // for it.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Which tier this is, and why. Pure: what the service and this machine said are arguments.
 
 import { Fault } from "../base/fault.ts";

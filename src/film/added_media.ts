@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // A picture that a film's owner adds to its cut: looked at as the film's own pictures were, and seen for as long as
 // the film's pace gives it.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // From a brief to a cut: which pictures may give material, what has to be found out about them, and
 // what the editor makes of it. Facts are asked for only where the draft says they decide something.
 

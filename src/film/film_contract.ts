@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // What making a film takes, what it tells on its way, and the ways it ends.
 
 import type { Bank } from "../bank/bank.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The owner's own music under a film: the track that was given, or the one their folder has for it.
 
 import { Fault } from "../base/fault.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The whole way of one film: library → brief → cut → timeline → render. Each step is one call here;
 // `choose_cut.ts`, `naming/name_film.ts`, `timeline/plan_film.ts` and `render_film.ts` hold the steps.
 

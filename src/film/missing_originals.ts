@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // A photo whose original the library has lost is shown from its preview, where that is large enough.
 
 import { Fault } from "../base/fault.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Pictures the library has no preview of yet, as after an import: a film that chose without seeing
 // them says so, and one of the automation waits for them.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // How long a film still takes, learnt from this run's own pace: every kind of work has an expected
 // cost, and the time spent on rendering so far says how much slower or faster this machine is today.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // From a cut to a timeline: canvas and pace, the music's beat, the layout, and a check of the whole.
 
 import type { FactReader } from "../bank/fact.ts";

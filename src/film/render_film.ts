@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // From a timeline to a finished film on the disk: pictures and sound are rendered side by side and joined,
 // and the result is checked.
 

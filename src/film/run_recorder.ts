@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Records one film's run: what the ledger keeps of it, its warnings, and the progress that is shown.
 
 import type { Fault } from "../base/fault.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // An attempt: one try of the automation to decide and act. It names the run it made, if any.
 
 import type { AttemptReason } from "./attempt_reason.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Why an attempt ended as it did: a code with its values, and the sentence that programs read of it.
 
 import { BY_OWNER, type FaultCode } from "../base/fault.ts";

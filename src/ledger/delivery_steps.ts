@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // How the delivery of a run's film goes from state to state. Every store keeps what these say.
 
 import { Fault } from "../base/fault.ts";

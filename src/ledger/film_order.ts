@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // A film a person asked for on a page: first its cut is chosen and laid out, then, once they say so, it
 // is rendered; one that a program asked for is made in one go. Kept, so that a restart of the server
 // loses none.

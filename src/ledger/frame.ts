@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // A frame: a device on a wall that plays memories by an address of its own, and what it showed.
 
 import type { PersonId } from "../library/asset.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // A link for guests: it opens one film, without a sign-in, until it ends.
 
 import type { RunId } from "./run.ts";

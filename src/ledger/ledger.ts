@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The port to what was done. Reading and writing are different types: a page that lists runs
 // cannot change one.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // What is kept of a memory that pages show: the cut it plays, and that a person wants to see it no more.
 
 import type { RunId } from "./run.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // A run: one try to make one film, from the brief to the finished file. It cannot be recomputed.
 
 import type { FaultCode } from "../base/fault.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Runs as readers see them, without a write to the ledger. A run of a killed process says `running` in the ledger until
 // the next film is begun: the free lock tells that it was interrupted. A film that was moved with its folder
 // is seen where films are made now.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Failed sign-ins as they are counted, with times relative to when they were written down.
 
 /** Failures of one address, of one user name, or of all together. Times are milliseconds. */

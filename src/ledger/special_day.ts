@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // A day worth remembering every few years, found by `discover-days` or written by hand.
 
 import type { LocalDate, LocalDateTime } from "../base/local_time.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // A library as strangers may see it: people have other names, and nothing says where a picture was
 // taken. For showing the program without showing the family.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The assets of a library, in words that fit a plain folder and a server alike.
 
 import type { LocalDate, LocalDateTime } from "../base/local_time.ts";

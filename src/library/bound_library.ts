@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // One account's library with the owner's book laid over it: canonical ids for people, and the names
 // and birth dates the book knows better.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Names of edited copies: which picture one was made of.
 
 import { EDITED } from "./file_names.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Rules for assets that may be in no film, and the assets they match. They last: they are stored in the
 // ledger, obeyed by every film.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The names that systems, phones and messengers give to files, by language: screenshots, screen
 // recordings, stickers, copies, and what was sent. Names and words are compared without case and accents, with
 // one blank for whatever stands between words; "#" is a digit.

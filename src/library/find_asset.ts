@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // From a picture as a person names it to the one meant among many ids: whole, by its end, as a file
 // on disk, by the beginning of a server's id, or by the moving half of a Live Photo.
 

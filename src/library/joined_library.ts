@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Several accounts read as one library. Each picture's files come with its own account's key; the albums
 // that are listed are those of the first account.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The port to whatever holds the pictures. Adapters: `folder/` (a plain folder), `immich/` (a server).
 
 import type { LocalDate, LocalRange } from "../base/local_time.ts";

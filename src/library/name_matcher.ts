@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Patterns of file names.
 
 /** One of its letters or digits: "[0-9]", "[abc]". */

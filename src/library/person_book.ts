@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The app's own knowledge of people: birth dates that win over the library's, roles,
 // who is the same person in several accounts, and named groups. Kept in the ledger.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The names a library has for the places of its pictures.
 
 import type { Asset } from "./asset.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The port to where finished films are delivered: a library server. Every call can be repeated; the
 // flow that decides what to call when is `film/delivery`.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Free text over what a library says in words: names of files, folders, tags, places and people.
 
 import type { Asset, AssetId, Person, PersonId } from "./asset.ts";

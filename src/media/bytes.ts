@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Bytes of media files: where they come from, and numbers and words in them. Big-endian throughout.
 
 import type { FileHandle } from "node:fs/promises";

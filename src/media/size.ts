@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Sizes of pictures, in pixels, and rectangles in them.
 
 export interface Size {

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The one sentence for a picture, clip or track that cannot be decoded, or not even opened.
 
 import { accessSync, constants } from "node:fs";

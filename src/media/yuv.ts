@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The picture format every stage of the film speaks: 8-bit 4:2:0, BT.709, limited range,
 // left-sited chroma, planes packed without padding; and packed sRGB on the way to it.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The language of a person who has not set one: the machine's, else the browser's.
 
 /** The setting that asks for it. */

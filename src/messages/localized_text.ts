@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Sentences in the language of the person who reads them.
 
 import type { Message } from "./say.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // What memories and their days are called, for people.
 
 import { formatList } from "./say.ts";

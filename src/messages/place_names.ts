@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Names of towns and regions in the languages of the catalogues, where they differ from those of GeoNames, which
 // libraries use: "Munich" is "München" to who reads German.
 

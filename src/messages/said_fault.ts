@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // A fault whose sentence is in every language, not in English alone.
 
 import { Fault, type FaultCode, type FaultOptions } from "../base/fault.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // What the program says to people in their own language: ICU messages, one catalogue a language.
 
 import { IntlMessageFormat } from "intl-messageformat";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // What the owner is told of, in words.
 
 import type { AutoMessage } from "../automation/auto_run_deps.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // What a failed delivery of a message is called, by status code alone, and what the service said of it.
 
 import { redactText } from "../base/redact.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // What is sent, whatever the way: a title, lines of text, and at most one small picture.
 
 export interface AttachedPicture {

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Where notifications may go, as the configuration says it.
 
 import type { Config } from "../config/schema.ts";

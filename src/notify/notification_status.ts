@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // How notifications go, for the status page and preflight; and how long a failed target is left out.
 
 import type { NotificationStatus } from "../automation/auto_status.ts";

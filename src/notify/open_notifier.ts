@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Telling the owner of films, as the configuration says it.
 
 import { throwIfCancelled } from "../base/fault.ts";

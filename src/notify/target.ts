@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Where messages go, and one thing to send there. Reading an address and making what is sent are
 // pure; only `senders/` touches the network.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // One message to every target at once; one that fails silences no other, and what came of each is
 // kept under a digest of its address.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Decides which users of an identity provider may sign in: by e-mail address, or by its domain.
 
 export interface AllowList {

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The settings of the sign-in, read once at the start. Everything that would make the sign-in weaker than its
 // owner meant it stops the start, all of it in one message.
 

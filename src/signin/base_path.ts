@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The path the app is mounted under: "/" at the root of its host, or such as "/films" behind a proxy
 // that gives it a corner; the address the owner states; and where to go after signing in.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Links for guests: a random token opens one film until it ends.
 
 import type { GuestLink, GuestLinkStore } from "../ledger/guest_link.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Which host names the app answers to, and which requests a page of another site made. With sign-in off the
 // host check alone keeps such a page from reading the app through a name that points here (DNS rebinding).
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Random tokens in addresses that are keys themselves. The ledger keeps their digests, so neither it nor its
 // backups open anything.
 

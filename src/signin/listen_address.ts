@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Where the app listens. Without sign-in it is this machine alone, unless the owner decided otherwise
 // in so many words: a wildcard left in a file by a template is no decision.
 

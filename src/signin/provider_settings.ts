@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The three ways to sign in, from their keys: what each needs, and what makes it weaker than it looks.
 
 import type { Config } from "../config/schema.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The proxies whose headers count, and whose request it is behind them: the address of the nearest untrusted
 // machine, whether that machine spoke https, and to which host. With the trusted-header sign-in the connection's other end
 // is the proof itself, and no forwarded address is read.

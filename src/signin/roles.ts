@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Decides which signed-in users are owners; all others are family. Where the settings do not say,
 // everyone who can sign in is an owner.
 

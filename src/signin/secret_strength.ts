@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Whether a secret that the owner set could be guessed. The sentences never hold the secret itself.
 
 /** Characters a storage secret and a trigger token have at least. */

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The port to a sign-in that happens elsewhere: the browser is sent to a provider and comes back. What
 // came of it is a value; the pages and cookies are the web's.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The password as the configuration has it: its scrypt hash, or the password itself.
 
 import { base64url, fromBase64url } from "./sessions/signed_text.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // How many sign-ins may fail. Failures are counted in three places at once: for the client's
 // address, for the user name, and for everyone together. They are written down after each failure, so a
 // restart forgives nothing. A try that is refused here is no failure.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Decides which callers may start the automation by HTTP and read the metrics. A credential that is offered must be right, whatever else is there.
 
 import type { Config } from "../config/schema.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Reads the user that a proxy names. The proxy is known by its address; the header is read on every
 // request, by its exact name, and counts only when there is one of it.
 

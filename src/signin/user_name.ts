@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // What is a user's name, wherever it comes from: a provider's claim, a proxy's header, a form.
 
 export const MAX_NAME_LENGTH = 256;

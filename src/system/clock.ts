@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The one place that reads the time of day, and the zone it is told in.
 
 import { Fault } from "../base/fault.ts";

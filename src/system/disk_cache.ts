@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Files kept on disk up to a size limit, by name. The modification time of a file is its last use, so
 // several processes can share a folder.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Whether there is room for a film, asked before anything of it is read or rendered.
 
 import { Fault } from "../base/fault.ts";

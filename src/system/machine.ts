@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // What a flow asks of the machine it runs on: the time, chance, and room on its disks.
 
 import { type Clock, systemClock } from "./clock.ts";

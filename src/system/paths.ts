@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Where the program keeps its things on this machine.
 
 import { homedir } from "node:os";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Encryption at rest: what a person saves and no reader of the disk may have, under a key derived from
 // a secret of theirs. AES-256-GCM, so that what was changed by a single bit does not open at all.
 

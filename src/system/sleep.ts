@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Waiting, until the time is up or the signal fires.
 
 /** Ends early, without an error, when the signal fires. */

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Answers in the few forms we have: a sentence for programs, a page for people, a way to go.
 
 import type { ContentfulStatusCode } from "hono/utils/http-status";

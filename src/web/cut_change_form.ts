@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // What a press of a button on the page of a cut means. The button's value is such as
 // "swap:<picture>:<picture>"; other fields of its form stand beside it.
 

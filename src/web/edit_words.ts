@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // What an owner changed in a cut, in words: for the list of what was done.
 
 import type { Edit } from "../film/select/edit_cut.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The form for a film, and the JSON body of a program that asks for one: their fields are the flags of
 // the one list of film options, so what a page, a program and the command line ask is read by the same rows.
 

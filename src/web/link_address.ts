@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Where others reach the app: what links for guests and for frames begin with.
 
 import { parsePublicUrl, underBase } from "../signin/base_path.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // A memory as the theatre plays it: its film, what is read on each part of it, and where its pictures are.
 
 import type { LaidOut } from "../app/previews/laid_out_cuts.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Pictures that a film on the board does not show: those it considered, each with the reason, and those of a day or a
 // person in the whole library.
 

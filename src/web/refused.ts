@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // What a page or a form could not have or do, as an answer of its own instead of the app's.
 
 import type { ContentfulStatusCode } from "hono/utils/http-status";

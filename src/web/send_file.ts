@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // A file as an answer to a browser.
 
 import type { OpenedFile } from "../system/files/file_parts.ts";

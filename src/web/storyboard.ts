@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // A cut that waits to be rendered, with what its owner changed in it, as its page shows it. Pictures are named by digests, so that no path stands on a page.
 
 import { type FactsRecord, factsWarnings } from "../facts/facts_record.ts";

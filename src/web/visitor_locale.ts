@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The language of who looks at a page: the one chosen there, otherwise as the browser says.
 
 import { browserLocale, PLAIN_ENGLISH } from "../messages/locale.ts";

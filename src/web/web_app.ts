@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The web as one function from a request to an answer; the same under Deno and Node. Guards stand
 // around every route in a fixed order, and a route that is not listed as public asks for an identity.
 

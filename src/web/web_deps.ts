@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The use cases that pages and routes call, and the rules that guards obey.
 
 import type { ServedAutomation } from "../app/automation/served_automation.ts";

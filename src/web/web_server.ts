@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The web of a serving process: the use cases of `src/app` behind sign-in, guards and routes. Opened
 // before a port is taken, closed after it was let go.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // docs/dependencies.md has a line for each package of deno.json.
 
 import assert from "node:assert/strict";

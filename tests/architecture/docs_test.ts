@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // What the pages for readers link to is there.
 
 import assert from "node:assert/strict";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Imports as a graph, types included: rooms and folders that need each other in a circle are a knot,
 // and each house lists every room it has.
 

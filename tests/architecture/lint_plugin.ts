@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // House rules as code, run by plain `deno lint`: one direction of imports, one owner for each
 // package, pure thinking, the licence in the first line, and no `Deno.` outside the machine's room,
 // so that Node can run it.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The drawing of the house as data: who may import whom, and which package belongs to whom. Read by
 // the lint plugin (which refuses) and by the test runner (which takes permissions away).
 

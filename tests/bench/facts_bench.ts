@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // How much of the bare encoder's rate is left when pictures come as JPEG and leave as rows of the bank:
 // the full-size architecture with eight heads, on the same threads, in one run. The two are measured
 // by turns, because other programs want the cores too.

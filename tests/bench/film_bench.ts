@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // A whole film beside the encoder alone: titles, captions, sound, checks and all, against x264 veryfast
 // on the same film's ready frames in one process (L1). Also the film again after its owner took one shot out, then
 // moved one, then swapped one for a stand-in, and the memory of all processes together. Prints ratios of one run.

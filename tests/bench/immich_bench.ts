@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // How fast a library server is read for the first time beside plain parsing of the same pages, what a
 // daily sync costs, and whether memory grows with the library. Medians of three readings each, in turn.
 // deno task bench immich_bench [assets …]   (50000 200000 unless told)

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The inference service under 37 callers beside what one caller gets of it, by turns in one run: the
 // full-size encoder with eight heads in a process of its own, asked over HTTP.
 //

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Kills whole runs of the automation at random moments and looks at what they leave behind:
 // deno task bench kill_bench [kills] [seed] [folder|server]
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // How films of twelve mixed libraries look, without rendering one: how much of the frame is filled, what
 // crops take away, and how the shots follow the music. Prints a row for each library and the worst of each column.
 // deno task bench looks_bench [landscape|portrait|square|auto] [seconds asked for]

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // What a memory costs and how soon it plays, on the demo's pictures in a browser without a GPU and without leave to
 // sound: deno task bench memories_bench. Nothing else should run beside it.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The memory of all processes of a film together: the whole program with one range and with two side
 // by side, and a film of many shots beside one of few. Prints megabytes and the ratio of one run.
 // deno task bench memory_bench [few shots] [many shots]

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // How composed music is written: over films of a minute of each mood the least, the median and the most of each
 // figure that the tests hold, and how the first of them sound.
 // deno task bench music_bench [seeds a mood, 20 by default] [of which are heard, 2 by default]

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // What `prepare` costs this program itself, beside servers that answer at once: CPU for each picture with a
 // caption server alone and with classifiers as well, whether memory grows with how many there are,
 // requests; and the bytes it reads of a server's clip. Machines differ by more than two times: the limit is

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // What a film costs beside the encoder alone: x264 veryfast on ready frames (the limit) against the
 // whole renderer with one child and with two, for a film of photos and one of photos and clips.
 // The three take turns; of each the cheapest round counts, so that what else the machine does weighs

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // How much a second scan of an unchanged folder costs beside the first: prints both, the ratio, and
 // what a file costs. Fifty thousand files are a minute's work: they share the bytes of a few.
 // deno task bench scan_bench [number of files]

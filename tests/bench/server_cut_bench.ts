@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // How much of a library server a cut costs: previews read for each shot of a month with 2,000
 // pictures, and the calls a second film of it needs.
 //

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Contact sheets of films of the twelve mixed libraries, as folders of the demo's pictures, and of the demo: the
 // middle of every card, map and shot, drawn by the film's own renderer without encoding a film. For looking at.
 // The face detector is there where its tests find it, as it is for a person with a package.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // What `auto suggest` costs on a library server that takes 5 ms for every call, cold (nothing is known of
 // it) and warm: deno task bench suggest_bench [assets]. Bare calls are the same calls, the answers only
 // read.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The unified worker's memory over changes of phase: the full-size encoder against a caption server that
 // holds as much as told, by turns; what one phase held is gone before the next begins.
 //

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Kills the unified worker at random moments and starts it again, while two apps prepare one library and
 // a third has films rendered, all by the same worker; then looks at what they have.
 //

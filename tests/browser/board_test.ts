@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // A storyboard in a real browser: every tool of a shot and of the film; 300 shots, where a change is seen and
 // laid out without another page, and the board is scrolled. Figures are told, not asserted.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The browser that tests of pages drive, where it is installed.
 
 import { type Browser, chromium } from "playwright-core";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // A ledger with a few films, for looking at pages: a drawn poster each, a name that tries to be a
 // script, an attempt that is going on; for the newest a library of drawn pictures, and its shots.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // A cut as its page plays it beside the film made of it, picture by picture.
 
 import assert from "node:assert/strict";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Films in a real browser: found by a filter, watched, made in another shape, deleted; and a film of many shots
 // on a phone.
 
@@ -65,7 +67,12 @@ Deno.test({
         const first = page.url();
         await page.selectOption("#days", "1");
         await page.click("button:has-text('Make a link')");
-        const link = (await page.textContent("#guest-link"))!;
+        // The page's own address opens nothing elsewhere.
+        await page.fill("#address", "192.168.1.20:8080");
+        await page.click("button:has-text('Make a link')");
+        const shownLink = new URL((await page.textContent("#guest-link"))!);
+        assert.equal(shownLink.host, "192.168.1.20:8080");
+        const link = `${app.url}${shownLink.pathname}`;
         await page.reload();
         assert.equal(await page.locator("#guest-link").count(), 0, "it is shown once");
         assert.equal(await page.locator("form[action$='/guests/end']").count(), 1);

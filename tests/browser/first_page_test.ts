@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The first page in a real browser over the demo's library: what it weighs, its looks, and by keys alone.
 
 import assert from "node:assert/strict";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // From nothing to a memory that plays, in a real browser that was given no leave to play sound by itself: sample
 // pictures or a folder, then home, people, a password; and the same forms without a script.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // A frame in a real browser that was given no leave to play sound by itself: day after day by a fast clock.
 
 import assert from "node:assert/strict";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The looks a page is tested in: themes, a phone and a desktop. With PAGES_FOLDER set, a picture of each is
 // left there.
 

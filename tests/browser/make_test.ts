@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Films made by hand in a real browser: from a suggestion on a phone, from the form, by keyboard and without
 // a script; what a cut shows before it is rendered is what its film shows. All at one program, below a path.
 

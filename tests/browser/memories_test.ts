@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // A memory on the whole screen in a real browser that was given no leave to play sound by itself.
 
 import assert from "node:assert/strict";

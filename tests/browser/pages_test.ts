@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The pages in a real browser: signed in by the form, in both themes, on a phone and a desktop.
 
 import assert from "node:assert/strict";

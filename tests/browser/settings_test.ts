@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The owner's pages in a real browser: a setting that is saved and overtaken, an address that is tried, a
 // person, an exclusion counted while it is typed, and the system; then the same forms without a script.
 

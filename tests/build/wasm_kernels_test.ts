@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { compileKernel, KERNEL_FOLDERS, kernelModule } from "../../build/wasm_kernels.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // docs/json.md: its examples, and what the commands answer, against one table of schemas.
 
 import assert from "node:assert/strict";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Every command once as a program of its own: words in, exit code and text out. What a command does is
 // tested in the process of its tests.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // What every FactSource keeps, wherever its models run. An adapter's test opens one over the tiny models
 // and hands it to `factSourceContract`.
 

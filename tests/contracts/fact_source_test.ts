@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The contract of a FactSource on this machine's own models and on the real inference service, and that
 // both say the same, row for row.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // What every Library keeps, whatever holds the pictures. An adapter's test opens a library that is
 // already filled and synchronised, and hands it to `libraryContract`.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // What every Renderer keeps, wherever it renders. An adapter's test opens one over the library that is
 // prepared here and hands it to `rendererContract`.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 import { RealRenderWorker, rendererOn } from "../fixtures/render_worker.ts";
 import { localWorkers, RENDER_ENTRY } from "../fixtures/film/filmed_library.ts";
 import { rendererContract } from "./renderer_contract.ts";

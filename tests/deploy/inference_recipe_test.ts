@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 import assert from "node:assert/strict";
 import { existsSync } from "node:fs";
 import { cp, mkdir, readdir, readFile, rename, symlink, writeFile } from "node:fs/promises";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The recipes of deploy/proxies: each is started before the app where its program is installed.
 
 import assert from "node:assert/strict";

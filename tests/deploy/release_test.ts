@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The release workflow, and the script with which it tries an image before it is pushed.
 
 import assert from "node:assert/strict";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The recipes against what compose and Kubernetes say of their files: unknown names and wrong kinds of values
 // are refused.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Everything one run of the automation touches, in memory and under a test's hand.
 
 import type {

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // A terminal nobody watches that remembers what was written to it.
 
 import assert from "node:assert/strict";

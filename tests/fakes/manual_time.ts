@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Time that stands still until a test moves it: short waits are over at once and remembered, long ones
 // end when they are told to.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // A log nobody reads.
 
 import { type Log, openLog } from "../../src/base/log.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Ten seconds made by the whole program of pictures that are drawn here. The bytes of a film are promised on
 // one machine alone, so two films of one run are compared, and what holds everywhere with the goldens.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // What users see, written down: each golden is a JSON file beside its test. A difference is a change of
 // the interface and has to be meant; then `GOLDENS=write` rewrites the files.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 import { quietLine } from "../../src/automation/auto_run_result.ts";
 import { golden } from "./golden.ts";
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 import { seededRandom } from "../../src/base/random.ts";
 import { draft } from "../../src/film/select/make_draft.ts";
 import { makeCut } from "../../src/film/select/make_cut.ts";

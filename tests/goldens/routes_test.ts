@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 import { USER, WebWorld } from "../fakes/web/web_world.ts";
 import { asked, ATTEMPT, familyIn, signedIn, TOKEN } from "../fakes/web/web_world.ts";
 import { pictureIdOf } from "../../src/film/finish/keep_pictures.ts";

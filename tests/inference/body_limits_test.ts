@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 import assert from "node:assert/strict";
 import { InferenceWorld } from "../fakes/facts/inference_world.ts";
 import { RawConnection, type RawHead } from "../fixtures/web/raw_connection.ts";

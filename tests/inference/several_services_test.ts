@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The app's side of the wire against services that are really there, die, and come back.
 
 import assert from "node:assert/strict";

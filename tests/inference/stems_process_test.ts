@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Real sounds through the real service: decoded, taken apart by a small model, sent back.
 
 import assert from "node:assert/strict";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 import assert from "node:assert/strict";
 import { readdir } from "node:fs/promises";
 import { Fault, type FaultCode } from "../../src/base/fault.ts";

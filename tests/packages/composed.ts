@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // What `docker compose -f a.yaml -f b.yaml config` makes of compose files, as far as the recipes go: files laid
 // over each other, variables filled in.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Commands in root folders of their own, on a network of their own. Needs root, ip, unshare, chroot and setpriv.
 
 import { randomUUID } from "node:crypto";

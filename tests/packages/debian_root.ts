@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // An empty Debian of its own below a folder, in which commands run without network, Node or this machine's
 // files. Needs root and debootstrap; DEBIAN_MIRROR where another than Debian's own is nearer.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // An image of docker/, built by buildah on bases of this machine (see `docker/README.md`), as a root folder.
 
 import { run } from "../../build/packages/program_tree.ts";

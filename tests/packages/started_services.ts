@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The services of compose files, started from the images of docker/ as the files say, on a network of their own
 // where each is reached by its name.
 

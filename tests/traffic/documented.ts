@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The table of docs/privacy.md: which settings lead out of the machine, and which hosts the program itself
 // knows.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // What the program tries to reach: nothing out of the box, and what docs/privacy.md says where it is set up.
 // As root, with unshare, ip, strace and curl: deno task test:traffic
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // What all tests try to reach while they run: nothing beyond this machine but what is listed here.
 // As root, with unshare, ip and strace: deno task test:traffic:suite. Takes longer than the tests alone.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // A shell script in a network of its own, which has loopback alone, with every way out it tries: addresses
 // beyond loopback, and names it asks a name server for. Needs root, unshare, ip and strace.
 

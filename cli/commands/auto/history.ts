@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // `auto history`: the films the automation has made.
 
 import { jsonPage } from "../../terminal/json_answer.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // `auto install`: writes what the operating system's scheduler needs, and prints how it is switched
 // on and off. It switches nothing itself.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // `auto run`: decide and act, once. The attempt in the ledger says what came of it.
 
 import process from "node:process";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // `auto status`: how the automation stands.
 
 import { jsonPage } from "../../terminal/json_answer.ts";

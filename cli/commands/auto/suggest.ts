@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // `auto suggest`: what could be filmed today, best first.
 
 import { jsonPage } from "../../terminal/json_answer.ts";

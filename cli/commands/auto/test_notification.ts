@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // `auto test-notification`: a table of what each address answered; exit code 1 when one failed, or
 // none was sent. The pause after a failure is ignored, and a success ends it.
 

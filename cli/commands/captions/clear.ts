@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // `captions clear`: removes descriptions, so that they are asked for again. Their number is printed
 // before anything is removed.
 

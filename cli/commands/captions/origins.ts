@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // `captions origins`: the models that wrote the descriptions there are.
 
 import { jsonPage } from "../../terminal/json_answer.ts";

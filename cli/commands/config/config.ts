@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // `config`: address and key of the library server, given or asked for, and saved; then whether they
 // work.
 

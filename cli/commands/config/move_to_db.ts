@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // `config move-to-db`: from the configuration file to the saved settings.
 
 import { withoutShelf } from "../../../src/config/sources/file_tree.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // `config schema`: the JSON schema of the configuration file, for editors.
 
 import { configJsonSchema } from "../../../src/config/show.ts";

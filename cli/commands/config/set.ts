@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // `config set`: saves settings; a value is typed, piped in, or asked for unseen.
 
 import { Fault } from "../../../src/base/fault.ts";

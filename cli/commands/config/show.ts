@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // `config show`: what is in force, where each value comes from, secrets masked.
 
 import { jsonPage } from "../../terminal/json_answer.ts";

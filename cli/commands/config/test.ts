@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // `config test`: one line for each account, or for the folder; exit code 1 when one cannot be read.
 
 import { preflightDeps } from "../../../src/app/open_app.ts";

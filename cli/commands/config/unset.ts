@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // `config unset`: what was saved is forgotten, and the default is back.
 
 import { withoutShelf } from "../../../src/config/sources/file_tree.ts";

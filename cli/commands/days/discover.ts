@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // `discover-days`: fills the catalogue of special days from the library.
 
 import { jsonPage } from "../../terminal/json_answer.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // `days-due`: which special days come back about now.
 
 import { jsonPage } from "../../terminal/json_answer.ts";

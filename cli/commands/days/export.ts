@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // `days-export`: the catalogue of special days as a file.
 
 import { dayRecords } from "../../../src/automation/special_days/day_records.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // `days-import`: the catalogue of special days from a file. Nothing is changed before all of it was
 // read.
 

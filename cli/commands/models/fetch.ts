@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // `models fetch`: the files of the tier, one after the other; what is there and right stays.
 
 import { jsonLine } from "../../terminal/json_answer.ts";

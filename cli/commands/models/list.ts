@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // `models list`: every model file, whether it is the right one, and what the tier makes of them.
 
 import { jsonPage } from "../../terminal/json_answer.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // `people bind`: says that two faces, of one account or of two, are one person.
 
 import { bindPerson, findLocalPerson } from "../../../src/app/people/people.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // `people group add`: saves a set of people under a label.
 
 import { shellWord } from "../../../src/base/text.ts";

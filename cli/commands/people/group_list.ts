@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // `people group list`: saved groups, oldest first.
 
 import { jsonPage } from "../../terminal/json_answer.ts";

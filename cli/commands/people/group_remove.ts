@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // `people group remove`: removes a group; films made of it stay.
 
 import { removeGroup } from "../../../src/app/people/people.ts";

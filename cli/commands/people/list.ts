@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // `people list`: the people the library names, and what was noted about them.
 
 import { jsonPage } from "../../terminal/json_answer.ts";

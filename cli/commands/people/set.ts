@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // `people set`: a birth date that wins over the library's, and a person's role in the family.
 
 import { Fault } from "../../../src/base/fault.ts";

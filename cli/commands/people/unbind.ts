@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // `people unbind`: takes one face of an account away from a person.
 
 import { unbindPerson } from "../../../src/app/people/people.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // `pictures decide`: the owner's lasting word on one picture, with what it changes. Without a word
 // it only says how things stand.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // `pictures list`: the owner's lasting words on single pictures, the first first.
 
 import { jsonPage } from "../../terminal/json_answer.ts";

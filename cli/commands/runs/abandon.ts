@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // `runs abandon`: gives up a delivery.
 
 import { abandonDelivery } from "../../../src/app/deliveries/abandon_delivery.ts";

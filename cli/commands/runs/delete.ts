@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // `runs delete`: a run, its film and all that is kept of it.
 
 import { Fault } from "../../../src/base/fault.ts";

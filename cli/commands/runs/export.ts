@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // `runs export`: a film's timeline for editing programs, and its music.
 
 import { createReadStream } from "node:fs";

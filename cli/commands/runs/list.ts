@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // `runs list`: the films that were made, newest first.
 
 import { jsonPage } from "../../terminal/json_answer.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // `runs render`: makes the film of a cut that was kept, by `generate --no-render`, a dry run, or a
 // film that failed on its way.
 

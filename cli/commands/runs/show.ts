@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // `runs show`: one run, what became of it and where its pictures went.
 
 import { jsonPage } from "../../terminal/json_answer.ts";

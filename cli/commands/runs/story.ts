@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // `runs story`: the cut of a run, with its stories and why each picture is in it.
 
 import { jsonPage } from "../../terminal/json_answer.ts";

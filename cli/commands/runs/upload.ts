@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // `runs upload`: delivers a finished film.
 
 import { jsonLine } from "../../terminal/json_answer.ts";

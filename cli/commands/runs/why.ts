@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // `runs why`: one picture's fate in one run, as a sentence.
 
 import { jsonPage } from "../../terminal/json_answer.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The automation inside the serving process: the timer and the trigger come here, each run has the
 // configuration as it is then, and none is lost when the process stops.
 

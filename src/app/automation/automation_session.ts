@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The automation with everything it needs, as commands and the serving process use it: built from
 // the program's parts, the library opened only when it is asked.
 

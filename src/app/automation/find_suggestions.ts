@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // One look at the library for what would be filmed next, with the pictures a page shows of it.
 
 import { openForkedPictures } from "../../facts/pictures/forked_pictures.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Writes the launcher and the scheduler's files, and removes them again.
 
 import { chmod, rm } from "node:fs/promises";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Where the running program keeps its things, by the way it was started.
 
 import path from "node:path";

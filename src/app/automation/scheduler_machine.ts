@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The machine a scheduler is installed on, as the commands that deal with it see it.
 
 import os from "node:os";

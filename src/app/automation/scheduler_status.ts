@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Which schedulers can wake the automation on this machine, and when the trigger was called last.
 
 import { readFile } from "node:fs/promises";

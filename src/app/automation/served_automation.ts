@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The automation of a serving process: the daily timer and the HTTP trigger, and what pages show of it.
 
 import { fullDiskFault } from "../../system/sqlite/disk_fault.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Backups: the stores, the configuration file and the uploaded songs copied into a folder or an archive, and put
 // back from there.
 

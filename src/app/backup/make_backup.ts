@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Copies the stores and the configuration into a folder, while films are made and pages are read.
 
 import { chmod, copyFile, readdir, rm } from "node:fs/promises";

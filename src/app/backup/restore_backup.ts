@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Puts a backup in place of the stores, the configuration and the songs; what was there is kept beside them.
 
 import { chmod, copyFile, link, mkdir, rename, rm, rmdir } from "node:fs/promises";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Giving up the delivery of a film, which stays where it is.
 
 import { Fault } from "../../base/fault.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Delivery of one run's film as commands do it: one at a time, with progress, and with what to type
 // when it fails.
 

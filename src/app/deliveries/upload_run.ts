@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Delivery of a finished film, asked for by a command or on a page. What was sent before, also by a try that
 // never heard the answer, is found by its bytes and not sent again.
 

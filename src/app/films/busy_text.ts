@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Which film is being made, for a command that finds it in its way.
 
 import { remainingText, spanText } from "../../base/english_text.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // What a person changes in a cut that waits to be rendered: kept with its run at once, or the cut is
 // chosen anew.
 

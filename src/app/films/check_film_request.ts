@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // What is wrong with a request for a film, found before the library is read: names, files, the language
 // model, and where the film is to be delivered.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The cut of another run, with what its owner changed in it.
 
 import { Fault } from "../../base/fault.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // A finished film's cut as a cut of its own, so that it can be changed while the film stays as it is.
 
 import { unlessPartLacks } from "../../base/stored_document.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // How long this machine will take to make a film, from the films it made before.
 
 import { CHOOSING_PHASES, type Run, type RunId, type RunPhase } from "../../ledger/run.ts";

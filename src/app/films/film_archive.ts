@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Films that were made, as pages list and change them: with the same code as the commands.
 
 import type { FilmRequest } from "../../film/brief/film_request.ts";

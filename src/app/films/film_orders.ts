@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Films asked for on pages and by programs, as the web touches them: the queue and the library together.
 
 import type { OwnTracks } from "../previews/tracks.ts";

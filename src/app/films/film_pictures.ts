@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Which pictures of a film may be seen, and by whom: those that were held back are for the owner alone.
 
 import type { Brief } from "../../film/brief/brief.ts";

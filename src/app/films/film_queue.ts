@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Films asked for on pages and by programs: cuts are chosen one after the other, films are rendered one after the
 // other, and the ledger keeps what waits. Each is made by a child process.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The films of one cut in other shapes: which there are, and which are on their way.
 
 import { type Orientation, ORIENTATIONS } from "../../film/brief/brief.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // What is left beside the film or in the cache: its pieces, sound, cut and timeline.
 
 import { copyFile, link } from "node:fs/promises";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Pictures of the library that a cut may be given: found by day and person, and looked at before they are added.
 
 import { dateOf, type LocalDate } from "../../base/local_time.ts";

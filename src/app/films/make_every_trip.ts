@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // One film of every trip in the days given. A trip that fails does not stop the others.
 
 import { Fault } from "../../base/fault.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // One film from what was asked for to its delivery: lock, checks, library, film, delivery, message to
 // the owner. What happens on the way goes to a listener.
 

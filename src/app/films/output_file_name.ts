@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The name of a film's file, as it is typed.
 
 import { Fault } from "../../base/fault.ts";

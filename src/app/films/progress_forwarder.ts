@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // A film's progress, also sent to the parent process that asked for the film and written to the
 // attempt of the automation, where clients poll it.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The request of the automation, or of a page, for one film, read from standard input.
 
 import { Buffer } from "node:buffer";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // A sentence that stands for a film's options: the language model reads it, the library is searched
 // for what it means.
 

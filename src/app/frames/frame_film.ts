@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // A film as a small device plays it: none of its pictures takes more of the memory than it can give.
 
 import type {

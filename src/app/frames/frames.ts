@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Frames: devices on a wall that play the memories that are ready, each by an address of its own.
 
 import { Fault } from "../../base/fault.ts";

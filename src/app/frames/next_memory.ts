@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Which memory a frame shows next: none twice before all were shown.
 
 import type { FrameShown } from "../../ledger/frame.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The page for an operator: versions, stores, backup, data folder, clock, and every check of a film.
 
 import { stat } from "node:fs/promises";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Whether all is there that a film begins with, and one look at everything the app needs: bounded in
 // time, and shared by all callers within ten seconds.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The automation, the last film and the disks in the health of the app.
 
 import path from "node:path";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Whether the library answers, for readiness: everything here is there before a port is taken.
 
 import { Fault, hintOf, reasonOf } from "../../base/fault.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Model files that a page asked for: one after the other, with progress, until cancelled.
 
 import { Fault, reasonOf } from "../../base/fault.ts";

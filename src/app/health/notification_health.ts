@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // How the notifications stand, for commands and pages.
 
 import type { NotificationStatus } from "../../automation/auto_status.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // One look at this machine for the page of the system: every check of the doctor, the model files, and
 // what uses the disk.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The system in a serving process: the last look at it, a download of models, and a report for others.
 
 import os from "node:os";

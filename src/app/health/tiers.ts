@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The tier of this machine, the model files it has a use for, and sentences about them.
 
 import { Fault } from "../../base/fault.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Finds one picture by its id or its file name. A name of several pictures is refused, and messages
 // name the library that was searched.
 

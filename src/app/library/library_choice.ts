@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Which library a use case reads: the configured one, a folder, or accounts of the library server.
 
 import { PRIMARY } from "../../config/accounts.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // What the form for a film shows of the library: who and what can be chosen, how many pictures a choice
 // finds and how long its film would be.
 

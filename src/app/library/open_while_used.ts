@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Something that is opened by its first user and closed some time after its last one, so that changed
 // settings are soon in force and an idle server holds no library open.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // What a library holds, for choosing with the eyes: how many pictures each month, place, album and person has, and
 // one of them. One pass over all; what is chosen of one kind narrows the others.
 

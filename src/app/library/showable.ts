@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Which pictures of the library may be shown now: none that is hidden there, and none that was shut out of films.
 
 import { readExcluded } from "../../automation/reading/excluded.ts";

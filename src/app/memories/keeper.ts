@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Prepares memories while nothing else is asked of the machine, so that a tap on one plays at once: what is cheap
 // first, for all memories, before the next step of any.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Memories that pages show and play: what is worth one now and what a person asked for, by the name the film of it
 // carries, and its cut, chosen once it is asked for.
 

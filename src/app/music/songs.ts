@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The owner's songs that were uploaded in the browser: files of a folder in the data folder, each heard
 // before it counts.
 

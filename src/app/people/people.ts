@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // People: what the owner noted about them beside the library, who is whom in another account, and
 // groups of them.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // People of a library with what the owner's book says about them: all of them, or the one that was
 // typed.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Every check, in the order of the table people read.
 
 import { checkCaptions } from "./captions.ts";

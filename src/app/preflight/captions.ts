@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Checks which model describes pictures, and whether it can be asked. Sends three control tiles when it is told to,
 // and never a picture of the library.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // What a check before the first film is, and what it may ask of the outside.
 
 import type { FirstLook } from "../../library/folder/first_look.ts";

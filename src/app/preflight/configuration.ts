@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Where the configuration was read from; whether saved settings are read, and their secrets can be opened.
 
 import {

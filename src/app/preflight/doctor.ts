@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // What an operator looks at beside the checks before a film: versions, stores, backup, data folder, clock.
 
 import { type CheckName, type PreflightRow, rowOr } from "./check.ts";

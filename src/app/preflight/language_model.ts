@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Whether the language model of titles and requests can be asked. Sends nothing of any picture.
 
 import { Fault } from "../../base/fault.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Every library a film may be read from: the folder, the library server and each further account; and
 // where home is.
 

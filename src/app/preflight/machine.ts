@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // What this machine has for films: a folder that can be written, room, a video encoder.
 
 import {

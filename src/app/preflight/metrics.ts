@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Checks access to the metrics, and what would keep the serving process from starting.
 
 import type { Config } from "../../config/schema.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Notifications: the addresses, and how the last messages went. Sends nothing.
 
 import { Fault } from "../../base/fault.ts";

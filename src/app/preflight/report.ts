@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // What a person may show to others when they ask for help: what was found, without keys, names, addresses
 // and places.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Checks the sign-in: the settings that would stop the start, and those that are weak.
 
 import type { AuthSettings, SignInWarning } from "../../signin/auth_settings.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // What is known of pictures, and by whom: the tier and why, the model files, and the inference service.
 
 import { Fault } from "../../base/fault.ts";

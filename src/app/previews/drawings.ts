@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // What is seen first of a preview, drawn while the page that will ask for it is on its way.
 
 import type { LaidOut } from "./laid_out_cuts.ts";

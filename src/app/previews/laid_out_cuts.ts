@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Cuts that wait to be rendered, with their owner's changes, laid out: read once, and laid out once for
 // each revision.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // A laid-out cut as a browser plays it: every item with its frames, its joins and its camera, as the
 // timeline has them. Pictures are named by digests, and what the server draws by its content, so that an
 // edit leaves all else in the browser's cache.

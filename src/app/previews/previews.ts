@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // What a preview shows beyond the library's own pictures: grounds, cards, words, clips and sound, made by
 // the film's code in children. The library is open only while a preview asks.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Other music for a cut, of which ten seconds can be heard before it is chosen: other pieces of the same mood,
 // or other tracks of the owner's.
 

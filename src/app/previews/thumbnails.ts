@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Small pictures of the shots of a film, for its page: made on request, kept in bounded memory. The
 // library is open only while pages ask for pictures, so that changed settings are soon in force.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The owner's own tracks, as pages choose among them: what the music folder has, by ids that stand for
 // paths, and each track analysed once.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Deleting a run for good, for the command and for the page: what goes is known before, and then all of it goes or
 // nothing does.
 

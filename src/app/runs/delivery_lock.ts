@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The lock of one run's delivery: its film is not sent twice at a time, nor deleted meanwhile.
 
 import { Fault } from "../../base/fault.ts";

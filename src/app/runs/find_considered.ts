@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The picture a person asks about among those a run considered, by its id, its name or a part of its path.
 
 import path from "node:path";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The ledger for commands that need no library, and the runs in it by what a person types.
 
 import { Fault } from "../../base/fault.ts";

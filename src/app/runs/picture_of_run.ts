@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // One picture of a run, for `runs why`: found by its name in the index on this disk, or why the run
 // never considered it. No server is asked.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Which library a run read, and how a later command about that run reads the same one.
 
 import path from "node:path";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The whole trace of one run as a file: every picture that was looked at, and why it is or is not
 // in the film.
 

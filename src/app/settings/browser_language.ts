@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The language of the films where nothing has set one: that of the first browser that opens the pages.
 
 import { browserLocale, systemLocale } from "../../messages/locale.ts";

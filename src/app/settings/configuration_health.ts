@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Whether the settings name a library, for the health report.
 
 import type { Config } from "../../config/schema.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The configuration in force, read the same way everywhere: defaults, file, saved settings, environment.
 
 import { readdir } from "node:fs/promises";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The settings as they are now, for the health report: every run reads them anew, and the start of
 // the server may be long ago.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Settings as a serving process reads and changes them: the rows, rules and sentences of `config set`.
 
 import { redactText } from "../../base/redact.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Whether a folder that a person typed on a page can be what it is to be: looked at before it is saved,
 // and refused with a sentence in the person's language.
 

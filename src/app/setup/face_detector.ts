@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The face detector, which packages bring along and a checkout gets with one button or one word.
 
 import { ARTIFACTS } from "../../facts/models/artifacts.ts";

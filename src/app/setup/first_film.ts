@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The days of a first film: the newest that together have enough pictures to choose from.
 
 import type { LocalDate } from "../../base/local_time.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The first minute of a library that was just chosen: what was found so far, with pictures of it, until the smallest
 // memory of it can be played.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Folders from which a person chooses that of the pictures: below the places where people keep some, with how many
 // pictures each holds.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Towns by their names, the town of a place, and the map: read when the step is opened, and stored for the next click.
 
 import type { Place } from "../../library/asset.ts";

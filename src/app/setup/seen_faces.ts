@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The people in most pictures of the library, and the face of each, cut from one of their pictures.
 
 import { isShowable } from "../../automation/reading/excluded.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The addresses that what a person typed as a server's may stand for: people type what a browser shows them.
 
 import { keyAt } from "../../config/keys.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The first run in a serving process: the library, what is found in it, the home, the people and the sign-in.
 
 import { Fault, type FaultCode } from "../../base/fault.ts";

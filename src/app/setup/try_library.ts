@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Tests whether films can be made of a library that is not saved yet.
 
 import { preflightDeps } from "../open_app.ts";

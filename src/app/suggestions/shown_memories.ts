@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // What a page shows of a memory beside its reason: the names of the people in it, and one picture
 // of it.
 

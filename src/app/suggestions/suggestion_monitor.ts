@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // What would be filmed next, looked for in the background: a page never waits for a whole library.
 
 import type { Message } from "../../messages/say.ts";

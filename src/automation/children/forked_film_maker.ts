@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // A film made by our own program in a process of its own: a crash is an exit code, a kill ends
 // everything, and what it says goes to a transcript.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // What a child was asked and what it said, whole, in a file only its owner can read.
 
 import { createWriteStream, type WriteStream } from "node:fs";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Finished months with far more pictures than usual.
 
 import { unmade, windowKey } from "../memory_keys.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Albums of a few months at most without a film, or that have grown since it.
 
 import { addDays, daysBetween, isInRange } from "../../base/local_time.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The detectors in the order in which they speak: of two candidates that are the
 // same memory with the same score, the earlier one counts.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The year of life that ended with a birthday.
 
 import { daysBetween, type LocalDate, type LocalRange, yearOf } from "../../base/local_time.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // What a detector is: a pure function from what is known to memories that could be filmed.
 
 import type { Message } from "../../messages/say.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // A holiday through the last years, some days after it.
 
 import { addDays, daysBetween, type LocalRange, yearOf } from "../../base/local_time.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The month that just ended.
 
 import { yearOf } from "../../base/local_time.ts";

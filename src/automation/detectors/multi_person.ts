@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Last year of two people who are often in one picture.
 
 import { yearOf, yearRange } from "../../base/local_time.ts";

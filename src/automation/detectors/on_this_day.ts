@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // This day through the years.
 
 import { monthOf, yearOf } from "../../base/local_time.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The last months of the people closest to the owner.
 
 import { lastFinishedMonth, monthOptions, rangeOfMonth, shiftMonth } from "../snapshot.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Last year of the people who were pictured most.
 
 import { yearOf, yearRange } from "../../base/local_time.ts";

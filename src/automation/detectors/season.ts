@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The meteorological season that just ended.
 
 import { daysBetween, yearOf } from "../../base/local_time.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Anniversaries of catalogued days.
 
 import { daysBetween } from "../../base/local_time.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Trips, a week after coming home.
 
 import { addDays, daysBetween, yearOf } from "../../base/local_time.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Years that are over.
 
 import { localDate, yearOf, yearRange } from "../../base/local_time.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The albums an album film could be made of, with the days they span.
 
 import type { Message } from "../../messages/say.ts";

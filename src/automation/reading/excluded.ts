@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // What nothing is proposed because of: what the owner never wants to see, and films that were delivered.
 
 import { type ExclusionDeps, readExclusions } from "../../library/exclusion.ts";

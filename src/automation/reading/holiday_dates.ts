@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // On which days of the last years holidays fell: the named ones, the country's own, and the owner's.
 
 import { type LocalDate, yearOf } from "../../base/local_time.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Counts in how many pictures each person is, picture by picture. Only counters are kept: as many as there
 // are people and months, however many pictures there are.
 

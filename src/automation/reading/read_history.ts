@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // What the automation has done, as the detectors and the rules of rotation look at it.
 
 import type { LocalDate } from "../../base/local_time.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The library, read once for all detectors. One pass over its pictures; nothing of a picture is kept
 // but what it adds to a counter, so that a million of them need no more memory than a few.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The themes of last year, as the library's own search answers.
 
 import type { Message } from "../../messages/say.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Where the pictures of the last year were taken, as far as trips need it: those far from home, and
 // for each day one that stands for all that were taken at home.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Every scheduler of an operating system that can wake the automation.
 
 import { cron } from "./cron.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Any other system: one line of the person's crontab. Nothing is written to the table; the printed
 // commands put the line in and take it out.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // macOS: a property list in the person's LaunchAgents. A day missed asleep is made up for at wake.
 
 import { markupText, shellWord } from "../../base/text.ts";

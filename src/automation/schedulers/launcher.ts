@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The script that every scheduler starts. It looks the program up each time, so that an upgrade in
 // place needs no new installation.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // What every scheduler of an operating system can do for the daily run. The files are made as text; the
 // command that installs them writes them.
 

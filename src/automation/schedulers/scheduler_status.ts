@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Everything that can wake the automation, for `auto status`: the timer in the serving process, the
 // operating system's scheduler, and callers of the trigger.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Linux: a service and a timer of the person's own systemd. Its output goes to the person's journal; a time
 // missed while the machine was off is made up for.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // A list of special days as it comes back from a file, believed only where it can be read.
 
 import { Fault, reasonOf } from "../../base/fault.ts";

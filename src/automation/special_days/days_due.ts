@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Which catalogued days come back around a day of the calendar.
 
 import { daysBetween, type LocalDate } from "../../base/local_time.ts";

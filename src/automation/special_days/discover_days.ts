@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Looks through the library year by year for special days and keeps them in the catalogue. A year is
 // written when it was read whole; what is interrupted goes on from there.
 

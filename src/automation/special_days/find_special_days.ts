@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The special days of one year, found from what the library knows of its pictures: who took them,
 // where, when, and who is in them. No picture is opened.
 

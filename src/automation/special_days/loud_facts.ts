@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // What makes an occasion stand out of a year before its pictures are looked at.
 
 import { dateOf, type LocalDate, wallMs } from "../../base/local_time.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // What tells that a day was special: pictures the household took itself, at a time that is true.
 
 import type { LocalDate } from "../../base/local_time.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Public holidays: spent at home they have holiday films of their own, and are no special
 // days.
 

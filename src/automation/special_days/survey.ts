@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // One look over the whole library before its years are read: how many pictures each year has, where
 // home was, and in which country.
 

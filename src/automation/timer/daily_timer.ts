@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The daily run of the serving process. Every half minute it reads the configuration and the clock, asks
 // the ledger whether today had its run, and fires once a local day. A run before a restart counts, and so
 // does one that failed; what a person typed does not.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The wall clock of a time zone, from the runtime's tables: any instant becomes a wall clock, as
 // milliseconds on an imaginary UTC clock.
 

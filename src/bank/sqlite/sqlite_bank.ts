@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The bank in a SQLite file. Deleting the file costs only the time to measure again.
 
 import { rename, rm } from "node:fs/promises";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Every setting as a form shows it: its value, where that comes from, and what keeps it from being
 // changed there. Secrets are said to be set, and never shown.
 

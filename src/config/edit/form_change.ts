@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // What a form of settings asks to be changed: only what differs from what is in force, so that a form
 // saves nothing a person did not touch.
 

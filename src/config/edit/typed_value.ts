@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // A setting's value from what a person typed, on a command line or in a form.
 
 import { pathFrom } from "../../system/paths.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // From the configuration file into the store: the value is saved first, then taken out of the file. Who
 // is stopped in between has it in both, and the file wins.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Names the state of what is saved in one section, so that a form cannot write over what another page
 // or a command saved after the form was shown.
 

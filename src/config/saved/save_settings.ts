@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The one way a setting is saved. All or nothing: the configuration is built anew with the change and
 // looked at before anything is written.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Settings a person saved from the program itself, as rows of the store and as values: a row that cannot be
 // read is named and skipped.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The key that saved secrets are encrypted with: the owner's, or one made in the data folder when the first
 // secret is saved (N17).
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Keys that are read before any store can be are saved in the configuration file itself: who may sign in.
 
 import { realpath } from "node:fs/promises";

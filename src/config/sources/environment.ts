@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The environment's settings, laid over everything else; variables with our prefix that are unknown; and
 // `${NAME}` in the configuration file.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The configuration file as nested sections, and where in the file each of them is written.
 
 import { readFile } from "node:fs/promises";

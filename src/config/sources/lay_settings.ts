@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Every source on top of the others, key by key: defaults ← saved ← file ← environment. Problems are
 // collected, not thrown: saving a setting asks what a change would lead to.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Settings as nested sections before the schema has seen them: what a file, a store or variables say.
 
 export type Tree = { [name: string]: unknown };

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // What variables say: a setting's value from its text, and a secret from a variable or the file it names.
 
 import { readFile } from "node:fs/promises";

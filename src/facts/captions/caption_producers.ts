@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Under which names the configured captioner's words are banked, and whose words stand for them. What a
 // film reads and what a captioner writes are named here once.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The port to what describes pictures in words: a caption server, or a language model.
 
 import { type Banked, isUnreadable } from "../../bank/bank.ts";

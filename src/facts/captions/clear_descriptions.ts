@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Forgetting captions, so that the next preparation asks for them again.
 
 import { type Bank, isUnreadable } from "../../bank/bank.ts";

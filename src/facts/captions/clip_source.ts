@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // A clip's sentence depends on its bytes and on what the library knows of their source.
 
 import { keyOf } from "../../base/digest.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Every clip in words: three of its keyframes as one strip, asked about once.
 
 import { type Bank, type Banked, isUnreadable } from "../../bank/bank.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Every picture in words, each asked about once: what the bank does not hold yet goes to the
 // captioner as a small tile.
 

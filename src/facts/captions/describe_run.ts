@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // One pass over the missing sentences of a captioner: checked once, asked side by side, banked one by one,
 // stopped when the captioner is closed. Pictures and clips differ only in how their question is prepared.
 

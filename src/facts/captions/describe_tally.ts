@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // How a pass over pictures or clips is going, and when it is over before its time.
 
 import type { Closed } from "../llm/closed.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The models behind the captions of a bank, in one line.
 
 import { type Bank, isUnreadable } from "../../bank/bank.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Describes the pictures of a film. No server is contacted before the first picture is
 // really asked about: a film of described pictures needs no server.
 

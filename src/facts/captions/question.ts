@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The questions to a captioner: the words, the form of the answer, and a digest that names both.
 
 import { canonicalJson, sha256Hex } from "../../base/digest.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Whether a captioner's answer is one, and what it says. Servers hold a model to a schema only until
 // the cap cuts it off, and some not at all, so every rule is looked at here.
 

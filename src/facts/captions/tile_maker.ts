@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The small picture of an asset that a captioner is shown, and a page.
 
 import type { Unreadable } from "../../bank/bank.ts";

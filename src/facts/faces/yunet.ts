@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // YuNet, the detector of faces: the sizes it looks at, and what its outputs mean. Its recipe is part of
 // the name its answers are banked under, since other sizes find other faces.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The part of a clip that has to be read to see some of its frames.
 
 import { keyframeFile, openingFile } from "../../media/mp4/excerpt_file.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Frames of clips by reading parts of them: the index, then the keyframes that are wanted.
 
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";

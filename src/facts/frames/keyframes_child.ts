@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Decodes the frames of a small file in a forked child and writes them as JPEG beside it.
 
 import { Fault } from "../../base/fault.ts";

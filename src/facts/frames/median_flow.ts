@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // How much moves between frames beside the camera: dense optical flow, less its median.
 
 import type { RgbPicture } from "../../media/yuv.ts";

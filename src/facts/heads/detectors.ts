@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Reads the logits of the two detectors.
 
 import { sha256Hex } from "../../base/digest.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The heads over the encoder: a projection they share, and one small linear classifier each.
 
 import type { PictureFact } from "../fact_source.ts";

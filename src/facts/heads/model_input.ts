@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // From pixels to the numbers each model reads: which part of the picture at which size, and how a
 // byte becomes a number.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The reason why a server of models cannot be asked now.
 
 /** Which kind of server it is to people. */

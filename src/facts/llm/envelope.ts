@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Reads a completion, and a server's words about its models and errors.
 
 import { jsonOf, memberOf } from "../../base/json_of.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Counts calls, tokens and time of a language model for one run.
 
 export interface LlmMetrics {

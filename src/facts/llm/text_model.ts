@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The port to a language model that is asked about text. Pictures and coordinates never reach it.
 
 import { canonicalJson, sha256Hex } from "../../base/digest.ts";

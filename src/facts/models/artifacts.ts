@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The model files this program knows: where each comes from, what it is called, and how it is known
 // to be the right one. One table for `models fetch`, the local models and the inference service.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Addresses as they may be shown: without a name, a password, a query or a fragment.
 
 /** "https://host/path?…"; a text that is no address is not shown at all. */

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The state of each model file on this disk, and the files a producer lacks, in words.
 
 import { Fault } from "../../base/fault.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The detector of faces in memory: asked about a picture, it answers with a box for each face.
 
 import type { FoundFace } from "../../bank/fact.ts";

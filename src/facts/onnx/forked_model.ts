@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // A picture model in a child process of its own, loaded when it is first asked.
 
 import { CircuitBreaker } from "../../base/circuit_breaker.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Gives back the memory of models that were not asked for a while.
 
 /** Anything that holds weights. */

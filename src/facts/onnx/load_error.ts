@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Why a model could not be loaded, by kind: the kind stands in the sentence people and programs read.
 
 type LoadErrorKind =

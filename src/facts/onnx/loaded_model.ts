@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // A model in memory: asked about a decoded picture, it answers with the rows for the bank.
 
 import type { PictureFact, ProducerAnswer } from "../fact_source.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // This machine's own fact source: a few processes of one thread each, every one with the models that
 // were asked for. A picture is decoded once for all of them.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The models of one child process. A native crash is its exit code, and its memory comes back when it
 // ends: releasing a session inside a living process leaves 200 to 300 MB behind.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The kinds of children that picture models need, for every program that holds some.
 
 import type { ChildKinds } from "../../system/process/child_job.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // One child process with models in it, as its parent sees it.
 
 import { Fault, reasonOf } from "../../base/fault.ts";

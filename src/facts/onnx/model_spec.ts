@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Everything a child needs to load one model, as plain data, and the specs of the three.
 
 import type { PictureProducer } from "../fact_source.ts";

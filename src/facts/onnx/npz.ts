@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Reads numpy's `.npz`: a zip of arrays.
 
 import { reasonOf } from "../../base/fault.ts";

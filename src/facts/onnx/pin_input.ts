@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Fixes the shape of an ONNX file's first input in its bytes. Exports with a free batch and free edges
 // resize their table of positions in every run; with a fixed shape the runtime folds that away, which
 // is 17 % of a picture. The runtime's own option for it is silently ignored by its Node binding.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Which hardware a session is opened on, and what is said about it.
 
 import { existsSync } from "node:fs";

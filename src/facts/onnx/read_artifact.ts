@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The bytes of a model's file, after their digest was checked.
 
 import { createHash } from "node:crypto";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // A head bundle out of its `.npz`, with every shape and name checked before it is believed.
 
 import { FEATURES, type Head, type HeadBundle, PACK_SIZE } from "../heads/head_bundle.ts";

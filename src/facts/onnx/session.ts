@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // One ONNX session: opened from checked bytes, one input at a time, on the threads it was given.
 
 import process from "node:process";

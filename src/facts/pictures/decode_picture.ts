@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // An encoded picture as the models read it: packed 8-bit RGB of the whole picture as it is stored,
 // neither turned by its EXIF nor brought to another colour space.
 

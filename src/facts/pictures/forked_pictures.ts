@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Pictures read by forked children, each reading one at a time.
 
 import os from "node:os";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The one picture of an asset that classifiers look at: a server's preview as it is, or a preview made
 // here of a folder's file. The same bytes go to this machine's models and to the inference service.
 

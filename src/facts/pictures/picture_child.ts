@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Reads pictures in a forked child: a broken one ends a child at worst, never the program.
 
 import type { RgbPicture } from "../../media/yuv.ts";

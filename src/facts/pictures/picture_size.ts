@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The format of a picture file and the size it claims, read from its header alone, so that one that
 // would fill the memory is refused before anything decodes it. Where a header names several sizes, the
 // largest counts. The readers of the folder library say which files are whole and what they tell of

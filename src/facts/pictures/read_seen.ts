@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The pixels of what is looked at: a still, or the frame that stands for a video.
 
 import { grabFrame } from "../../media/av/clip_reader.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Resizes a picture for a model as the library that made its training pictures did: separable, sideways
 // first, rounded and clipped to 8 bits between the passes. sharp resizes otherwise,
 // and with it labels near a threshold change.

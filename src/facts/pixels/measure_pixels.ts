@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // `pixels-v1`: everything that is measured on the small upright picture, in one pass.
 
 import type { RgbPicture } from "../../media/yuv.ts";

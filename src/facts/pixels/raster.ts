@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // A small upright picture in the form the measurements share: BT.709 luma and packed RGB.
 
 import type { RgbPicture } from "../../media/yuv.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Where the eye goes in a picture: what differs in light and colour from at least three of its four
 // borders (after the boundary prior of salient-object detection, Wei et al. 2012). On drawn and
 // rendered pictures smartcrop's detail, skin and saturation maps found half of a subject at most.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // How much of a picture is writing, without a model: marks that differ from their surroundings, have
 // the proportions and strokes of letters, and stand in rows of equal height.
 

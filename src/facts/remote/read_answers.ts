@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The answer of the inference service, believed as a whole or not at all.
 
 import { jsonOf } from "../../base/json_of.ts";

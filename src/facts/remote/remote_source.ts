@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The inference service as a FactSource: one request a picture, a busy service asked again, whatever it
 // says checked as a whole before it is used. Several services may stand behind its address.
 

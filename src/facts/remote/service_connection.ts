@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Requests to the inference service over connections that are kept and used again.
 
 import type { Destination, LookUp } from "../../system/http/addresses.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Asks the inference service whether it serves, and on which device. No model is loaded there.
 
 import * as z from "zod";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Facts about a clip's sound: how loud it is, when it is loud, and where there is speech.
 // Arithmetic on samples alone; the caller reads the file.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Features of one moment of sound: level and colour of its speech band, and how strongly and at
 // which pitch it is voiced. Frames of 32 ms every 16 ms, at 16 kHz mono.
 

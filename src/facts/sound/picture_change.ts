@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // How much one small picture differs from the one before it: the liveliness of a clip.
 
 import type { Yuv420 } from "../../media/yuv.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Where there is speech: from likeness and level of each frame to whole utterances that a film can
 // be cut around.
 

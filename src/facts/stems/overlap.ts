@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // A sound longer than a model takes: chunks that overlap by a quarter, joined by a straight cross-fade.
 
 /** The share of a chunk's length. */

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Questions to the child that takes music apart, and its answers.
 
 import type { ModelFile } from "../onnx/model_spec.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The four parts that a piece of music is taken apart into, and the rules every separation keeps.
 
 /** In the order of the model's output and of the archive. */

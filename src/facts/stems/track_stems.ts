@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The stems of the owner's own tracks, for films whose music steps back under speech.
 
 import type { Stem } from "./stems.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // What has to be found out about pictures before a cut may show them. A tier that promises to look at
 // pictures, or to describe them, makes no film of others.
 

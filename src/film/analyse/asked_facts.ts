@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The bank as one film reads it: only what the film itself asked about. Rows that another film or
 // `prepare` left decide nothing, so that the same film asked for again comes out the same.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Faces that the library does not know: found by this program in pictures a film may show.
 
 import { type Bank, isUnreadable } from "../../bank/bank.ts";

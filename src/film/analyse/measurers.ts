@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The workers that measure pictures and clips.
 
 import type { Measurer } from "../../facts/acquire.ts";

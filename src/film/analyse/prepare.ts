@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Finding out everything a film of these pictures could want to know, ahead of any film. What is known
 // already is not asked again, and a stop loses nothing.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // What preparing pictures came to: how much was owed, what it cost, and what is still not known.
 
 import type { Reasons } from "../../facts/captions/describe_tally.ts";

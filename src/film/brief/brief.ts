@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The brief: everything that was asked for, resolved. No flag, no configuration and no clock is
 // read after it; the same brief over the same library is the same film.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The days of a brief in words.
 
 import type { Brief } from "./brief.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Pictures a person asked for or against by their ids: a misspelt one is refused, with the nearest.
 
 import { Fault } from "../../base/fault.ts";

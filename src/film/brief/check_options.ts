@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // What is wrong with a film's options in any library: the first step of their resolution, which a
 // command takes before the library is read.
 

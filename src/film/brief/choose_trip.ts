@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Which trip a film is about: by index, by day, by month, or the latest.
 
 import { Fault } from "../../base/fault.ts";

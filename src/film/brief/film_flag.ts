@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Kinds of film options: how one is typed, what it is worth, and which values a request may hold.
 
 import { z } from "zod";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Every option of a film, once: its flags with their words for the help, what it is for the brief, and what a
 // request of the automation may hold. The command line and the automation both come here. Beside it stand
 // what the resolver may know when it turns options into a brief.

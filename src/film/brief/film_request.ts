@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The request for a film, the same from the command line, a page and the automation. The ledger keeps
 // it, and a parent process sends it to the child that makes the film.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // From a typed name to the persons, the album or the place it means.
 
 import { Fault } from "../../base/fault.ts";

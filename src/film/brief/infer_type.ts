@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Which kind of film is meant when only some of it was said, and what each kind cannot be mixed with.
 
 import { Fault } from "../../base/fault.ts";

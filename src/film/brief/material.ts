@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Which assets a brief is about, before anything is looked at.
 
 import { addDays, dateOf, type LocalRange } from "../../base/local_time.ts";

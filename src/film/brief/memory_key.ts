@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The identity of a memory: kind, days and people, whatever the film of it looks like.
 // A film made by hand and one made by the automation have the same key for the same memory.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Who must be in the pictures, as people write it: names with AND, OR and brackets.
 
 import { Fault } from "../../base/fault.ts";

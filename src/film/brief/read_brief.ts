@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // From a film's options to its brief: what the resolver has to know of the library and the settings
 // is read as far as the options need it.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // From what was said to a brief. Command line, page and automation all come through here, so that
 // the same words are the same film everywhere.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // How a film is made, whatever it shows: shape, format, look, music and title. It needs nothing of the
 // library.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Themes: what a library has been taken of again and again, found by its own search.
 
 import { Fault } from "../../base/fault.ts";

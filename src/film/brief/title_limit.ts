@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // How long a title that a person typed may be, wherever it was typed.
 
 import { graphemesOf } from "../../base/text.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The files of the owner's music in a film, in the order they are played.
 
 import type { Brief } from "./brief.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // A child that dies may have been killed by a machine short of memory: what it was asked is asked
 // once more of a fresh one before a file is blamed.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Who measures what the bank owes: pictures and clips, in children with one file at a time each.
 
 import type { FaceProducer } from "../../bank/fact.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The media workers of the program: every measurement, every rendered range and the sound are made in
 // forked children, so that a broken file ends a child and never the program.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The tracks of a folder with what they say of themselves: in the child that hears them.
 
 import { readdir } from "node:fs/promises";

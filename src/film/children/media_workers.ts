@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The port to the children that touch pixels and sound. The flow of a film knows only this:
 // the program forks processes, and a fake in tests makes tiny files.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The parent's side of a film's sound: asked of a child, once more when the child dies, and without
 // the clip that killed it twice.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // What is known of the owner's tracks, kept on the disk: each file is heard once, and again when it changed or
 // when it is heard in another way.
 

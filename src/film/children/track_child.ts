@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Listens to the owner's track in a forked child: where its beats and bars are, and which bytes it is.
 
 import { createHash } from "node:crypto";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Which films may go to the library server.
 
 import { Fault } from "../../base/fault.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Bringing one finished film to the library server, once: found there or sent, put into its album,
 // confirmed by reading it back, and only then removed from this machine.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The music composed for a film as a WAV file of the film's length, for editing programs: as loud as the film
 // plays it where nothing is heard beside it, and never ducked.
 

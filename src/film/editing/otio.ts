@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // A film as an OpenTimelineIO document, for editing programs: clips with their media and trims, joins
 // as transitions, and markers on the beats. Schemas and fields as OpenTimelineIO 0.17 writes them.
 

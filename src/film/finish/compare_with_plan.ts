@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Whether a finished film is what its timeline promised.
 
 import type { InspectedFilm } from "../../media/av/probe.ts";

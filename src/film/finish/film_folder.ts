@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // A film's own folder: which files in it are ours, and taking it away so that a film is either whole or gone.
 
 import { readdir, rename, rm, rmdir, stat } from "node:fs/promises";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The last steps of a film in a forked child: join and write, look again, make the poster.
 
 import { stat } from "node:fs/promises";

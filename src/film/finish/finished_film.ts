@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // What finishing a film takes and what it gives.
 
 import type { Titles } from "../brief/brief.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Small pictures of a film's shots, kept beside it: its page shows them also when the library has lost or hidden what
 // it was made of.
 

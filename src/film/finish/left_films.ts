@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // What runs that were killed have left: half films, whole ones without a record, half pieces.
 
 import { readdir, rename, rm } from "node:fs/promises";

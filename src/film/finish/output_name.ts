@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // File names that say what a film is and never overwrite another: title, dates, and a short digest of the
 // recipe.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Where on the canvas the parts of a composed picture lie, in whole even pixels.
 
 import type { Canvas } from "./canvas.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Geometry of crops: boxes in fractions of a picture.
 
 import type { Box, Face } from "../../library/asset.ts";

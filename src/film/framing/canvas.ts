@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Size, shape and pace of the film's frames, from what was asked and what most shots are.
 
 import { type Asset, isPortrait } from "../../library/asset.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // How a clip fills a frame: standing still where that loses little, else travelling as a still does.
 
 import { type Random, seededRandom } from "../../base/random.ts";

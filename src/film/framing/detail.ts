@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // A second look at a picture: its people, what stands out in it, or its middle, from nearer; and a face
 // as large as another one beside it.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The file a picture or clip is decoded from.
 
 import type { Asset, AssetId } from "../../library/asset.ts";

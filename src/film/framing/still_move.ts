@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // How the camera moves over a still: chosen by what is in it, never cutting off what it is about, and
 // never twice the same way in a row.
 

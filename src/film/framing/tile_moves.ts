@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // How pictures share a screen: the shape of each tile, and what each picture shows in its own.
 
 import { type Random, seededRandom } from "../../base/random.ts";

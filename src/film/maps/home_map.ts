@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // A small map to show one place on: the whole world at first, a quarter as wide with every step towards
 // the place, as an SVG, and the place that a point of it stands for.
 

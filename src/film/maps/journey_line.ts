@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The line of a journey in the plane of a map, one gentle arc from each point to the next, and how far
 // along it a frame is.
 

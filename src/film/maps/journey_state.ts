@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // What of a journey is on its map at one frame: lines, points, names, and the marks as small bitmaps.
 
 import type { MapDrawing } from "../timeline/timeline.ts";

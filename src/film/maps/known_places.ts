@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // What tells a stranger where a map is: the large towns around a journey, and its nearest coast or border.
 
 import { distanceKm, type Position } from "../brief/places/geo.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The line of one leg as a bitmap, and for every pixel of it how far along the leg it lies, so that
 // the line can grow without being drawn again.
 

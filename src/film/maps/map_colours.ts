@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The colours of a map, from the palette of the film it stands in: land a step lighter than the dark
 // ground, and water of the ground and the blue of the sea.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Which names of a map are shown and where: beside their points, clear of each other, of all points, of
 // the words of the card and, where there is room, of the line.
 

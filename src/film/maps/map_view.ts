@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The piece of the world a map shows: turned to the middle of the journey, as near as the whole journey
 // allows, beside or below the words of the card.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The land of the world as data, and the part of it that a map needs.
 
 import type { Position } from "../brief/places/geo.ts";

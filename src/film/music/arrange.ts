@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The arrangement: which layer of a palette plays in which phrase, who sings, what the drums do, and
 // how all arrive on the last chord.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Which track of the owner's folder a film gets: of the mood of the film and about as long, and none that the
 // films before had as long as there are others.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Writes a whole track for one film: form from the film's sections, chords, tune, accompaniment and
 // drums, fitted so that the last chord lands on a bar line and has rung out when the film ends.
 

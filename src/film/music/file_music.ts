@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The owner's own tracks under a film: which stretch of which file is heard when, and the beats that fall there.
 
 import type { Span } from "../../bank/fact.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The music of a film before its length is known: the beats its cuts may fall on, and the sections the film
 // wants: quiet under the cards, full where a weighty story is told.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Music that is clearly another than a film's, and ten seconds of each to hear before one is chosen.
 
 import { seededRandom } from "../../base/random.ts";

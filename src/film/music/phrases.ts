@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The form of a track: phrases, how intense each is for the film's sections, and which theme it sings.
 
 import type { SectionRole } from "./score.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Which part of the owner's track a film of a given length gets: a good place to begin, an ending on a phrase
 // with a short ring, and between them bars that are left out or heard again where that is not noticed.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // A score: notes by voice, and the keys they are in.
 
 import { Chord, Note, Progression, Scale } from "tonal";

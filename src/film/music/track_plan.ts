@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The plan of a composed track: tempo, metre, key, where it lands. Its beat grid follows from the plan,
 // so cuts can be planned on music that does not exist yet.
 

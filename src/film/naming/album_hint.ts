@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Which album a film is of where none was asked for.
 
 import { dateOf, daysBetween, type LocalDate, type LocalRange } from "../../base/local_time.ts";

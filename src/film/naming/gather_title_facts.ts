@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The facts of a film's title, from the brief and the cut.
 
 import { dateOf, type LocalDate, monthOf, yearOf } from "../../base/local_time.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Who writes the title of a film: the template it has, or a language model within the guard.
 
 import type { RunReader } from "../../ledger/ledger.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // What a language model may put on a title card. Names, places, times and numbers have
 // to come from the facts; whatever does not is refused, and the template stands.
 

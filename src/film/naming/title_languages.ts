@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // What the guard of titles knows of each language: words that name nothing, and words for times.
 
 import { languageOf } from "../../messages/say.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The port to who writes titles, and the words it is asked with.
 
 import type { LocalDate } from "../../base/local_time.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Pieces of the cache that cannot be joined are taken away, so that the next try renders them anew.
 
 import { Fault, reasonOf } from "../../base/fault.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Draws a stretch of the film, frame by frame, into a sink of frames.
 
 import { Fault } from "../../base/fault.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Which video encoder this machine really has; asked in a child, because drivers may crash.
 
 import { bestEncoder, type EncoderChoice, type VideoCodec } from "../../media/av/encoders.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // How a film's pictures are encoded and lettered on this machine, for this program's own films and for
 // those of other machines.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The pieces of a film as one file without sound, in a forked child: what a worker hands over.
 
 import { createHash } from "node:crypto";

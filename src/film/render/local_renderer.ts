@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Pictures of a film rendered on this machine, by children that read local files.
 
 import type { PictureReader } from "../../facts/picture_reader.ts";

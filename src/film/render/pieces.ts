@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The pieces of a film, and the folder in which they are found by key and kept within a bound.
 
 import { readdir, stat } from "node:fs/promises";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The child's side of rendering: one range after the other, each into a file of its own that gets
 // its name when it is whole.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // What a render child is asked and what it answers: plain data.
 
 import type { EncoderSettings } from "./plan/piece_key.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The parent's side of rendering: the film in ranges, the missing ones made by children side by side.
 
 import { rm } from "node:fs/promises";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The port to the renderer of a film's pictures: this machine, or a worker elsewhere. Both give the
 // same frames; `tests/contracts/renderer_contract.ts` holds both to it.
 

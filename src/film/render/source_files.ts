@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The files a film is made of, fetched from its library when they are needed.
 
 import { Fault } from "../../base/fault.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Which items of a slice are open: the one on screen, the one going out in a join, and the next one,
 // which is opened ahead. Never more than three.
 

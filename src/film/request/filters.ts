@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Filters of a request, from what was understood to what the library knows by those names. Nothing is
 // guessed: an unknown name is reported with the nearest known one.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The whole way from a sentence to the pictures it means.
 
 import { type Bank, isUnreadable } from "../../bank/bank.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Which pictures pass the filters of a request, counted one by one while the library goes by.
 
 import { dateOf, isInRange } from "../../base/local_time.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // What a language model makes of a sentence about a film, in words of the sentence.
 
 import { isLocalDate, type LocalDate, type LocalRange } from "../../base/local_time.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // A picture that may enter the film, with what the pool worked out about it.
 
 import type { LocalDate } from "../../base/local_time.ts";

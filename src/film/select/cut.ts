@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // What the editor hands over: the shots in order, each with its reason, and one row for every
 // picture that was considered and is not in the film.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // What is known of a film before anything is looked at: its stories, and the pictures worth looking at.
 
 import type { AssetId } from "../../library/asset.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // What the owner changes in a cut before it is rendered. The cut itself stays as it was chosen: the
 // changes are kept as a list, and each reader applies those up to where undo and redo stand.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // From a draft and what is known to the cut. Reads banked facts and measures nothing; the same draft,
 // facts and brief give the same cut.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Drafts a film: stories with their weights and the pictures worth looking at, from metadata alone.
 // Fifty thousand assets take well under a second.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The pool: which assets of the library may compete for the film, and why the others may not.
 
 import { PLAIN_ENGLISH } from "../../messages/locale.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The pictures that are prepared ahead of films.
 
 import type { Asset } from "../../library/asset.ts";

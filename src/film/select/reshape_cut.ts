@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // What the owner did to a cut, in the one that is chosen anew for another length or another shape. A film in another
 // shape is another edit: its screens are chosen anew.
 

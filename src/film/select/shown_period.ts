@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The days a film shows and the second line of its title, also as a kept run has them.
 
 import type { LocalRange } from "../../base/local_time.ts";

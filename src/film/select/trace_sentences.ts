@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Why a picture is or is not in the film, in one sentence, from its row of the trace.
 
 import { shellWord } from "../../base/text.ts";

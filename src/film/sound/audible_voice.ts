@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The first hearing of a film's clips decides how loud each is played, where it is lively enough that
 // the music steps back, and where its sound really ends.
 

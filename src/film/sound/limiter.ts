@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The one limiter of the film: it looks 5 ms ahead and turns down before a peak comes. Peaks between
 // the samples are seen by fourfold oversampling (BS.1770 annex 2, with a longer filter than its 12
 // taps: exact to 0.05 dB up to 18 kHz at the points it looks at). FFmpeg's `alimiter` sees none of them,

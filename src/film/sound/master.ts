@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The last step of the film's sound: one gain for all of it, then the limiter.
 
 import { LoudnessMeter, SILENT_LUFS } from "../../base/loudness.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The film's sound, block by block: clips where the timeline has them, the music under them, ducked
 // for what is heard, and the fade at the end. Only what sounds at the moment is open.
 

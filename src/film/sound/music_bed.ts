@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The music as a stream of the film's length: composed for it, or the owner's own track, begun where
 // the plan says, looped on bar lines and led out at the end.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // How loud the music of a film stands.
 
 import type { MusicPlan } from "../timeline/timeline.ts";

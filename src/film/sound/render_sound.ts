@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The whole way from a timeline to its sound: hear every clip once, lay the music, mix, master.
 // Files and decoders are arguments.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Decibels, the two clocks of the film's sound, and a cursor that reads blocks of any size as runs of
 // the wanted size.
 

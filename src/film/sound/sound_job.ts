@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // What the sound child is asked and what it answers, the name of the result, and the same film without
 // the clips that were being read.
 

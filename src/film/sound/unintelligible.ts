@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Speech that cannot be understood and rooms that are still heard: pieces of a fifth of a second played
 // backwards, and nothing above 300 Hz.
 

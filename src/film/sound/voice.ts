@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Which stretch of which clip is heard when, in samples of the film. Follows from the timeline
 // alone, so sound and picture cannot drift apart.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Encoding a film's sound until a player hears what was planned: the encoder adds up to 4 dB to the
 // peaks of bangs and takes 1 LU from noise.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The pictures a film opens with: its best three, each of another moment.
 
 import type { AssetId } from "../../library/asset.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The part of the canvas that captions may use. Players of upright films cover the right and lower edge with
 // their own controls.
 

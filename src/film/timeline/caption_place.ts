@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Captions off faces and bodies: in the right corner of a picture where a body is in its left one, and at the upper
 // edge where faces are at the lower one. How much room their words take is estimated, for fonts are opened only
 // where words are drawn.

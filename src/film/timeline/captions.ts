@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Dates and places on pictures: said when they change, and not again until they do.
 
 import { dateOf, type LocalDate, monthOf, yearOf } from "../../base/local_time.ts";

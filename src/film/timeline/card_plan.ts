@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Which words a card carries, the last words of a film among them, and when they come and go.
 
 import type { Fps, Titles } from "../brief/brief.ts";

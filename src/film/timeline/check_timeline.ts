@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The promises of a timeline: whole frames, items that meet, a length that adds up.
 
 import { Fault } from "../../base/fault.ts";

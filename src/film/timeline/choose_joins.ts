@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // How one item goes over into the next: the meaning chooses, not a dice.
 
 import { DEFAULT_TRANSITION_SECONDS } from "../../config/film_defaults.ts";

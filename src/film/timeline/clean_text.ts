@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Makes any text safe to set: one line, well formed, bounded, without invisible commands. What a
 // font lacks is dropped later, where fonts are known.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The film as a list of parts: opening, chapter cards and an ending where the cut wants them, shots.
 
 import type { Fps, Titles } from "../brief/brief.ts";

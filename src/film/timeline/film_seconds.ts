@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // How long a film is, and how long each part of it is seen: one reckoning for pages, programs and files.
 
 import type { Timeline } from "./timeline.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The files a timeline is made from, and the keys under which their local paths are looked up.
 
 import type { AssetId } from "../../library/asset.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // When a film stands in a library: on the clock of its last picture, in the zone of that place.
 
 import type { LocalDateTime } from "../../base/local_time.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Where each item ends, so that cuts fall on beats: dynamic programming over beat positions.
 // A film's rhythm comes from here, not from the order of its pictures.
 

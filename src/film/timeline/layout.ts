@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // From a cut and a beat grid to the timeline: every item, join, word and sound in whole frames.
 
 import type { FactReader } from "../../bank/fact.ts";

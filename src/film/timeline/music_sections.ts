@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The sections the film wants of its music: quiet under the cards, full where a weighty story is told.
 
 import type { StorySummary } from "../select/cut.ts";

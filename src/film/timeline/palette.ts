@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The look of a film's cards: its colours and its voice, decided by what the film is about.
 
 import { daysBetween, monthOf } from "../../base/local_time.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The colours a film can have: grounds are dark, texts nearly white, accents the light of the subject.
 // Each scrim is the least, in hundredths, that keeps the quiet text readable over a white backdrop.
 

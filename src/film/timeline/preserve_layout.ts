@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // An edit of the owner's leaves everything else where it was: each part that the cut had before keeps
 // its length and its move, so that its frames are the same and are not rendered again.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The words of a film's last card: when it was, the numbers people like, and who is in it.
 
 import { formatList, type MessageKey, say, spokenLocale } from "../../messages/say.ts";

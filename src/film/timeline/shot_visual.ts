@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // What one shot looks like on the canvas: filled where nothing is lost that matters, beside others, or
 // shown whole on a ground made of itself; uncropped on black where that was asked for.
 

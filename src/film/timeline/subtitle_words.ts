@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // How much of a caption a subtitle says: all of it where that can be read, else its beginning as far
 // as a sentence or a clause of it goes, else nothing. It never ends in the middle of a thought.
 

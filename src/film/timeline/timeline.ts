@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The one truth about a film: every item and join in whole frames. Renderer, sound, verification
 // and the browser preview all read this; seconds are only ever derived from it.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The part of the canvas that words may use, and the sizes of a card's words.
 
 import type { Canvas } from "../framing/canvas.ts";

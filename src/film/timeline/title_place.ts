@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Where the film's title stands over its opening pictures: beside faces and what stands out in them. How much
 // room its words take is estimated, for fonts are opened only where words are drawn.
 

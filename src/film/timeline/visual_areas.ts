@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Where on the canvas the pictures of an item lie.
 
 import {

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // What an overlay needs to know beyond its own words to be set, and what setting it gives.
 
 import type { Item, Overlay, Visual } from "../timeline/timeline.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Attempts of the automation in the ledger's file. Every step is one statement, because the child
 // that makes the film writes to the same row. Their order is that of their inserts: one lock lets them
 // begin one after the other.

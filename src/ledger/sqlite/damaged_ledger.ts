@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The remedy for a damaged ledger: the newest backup, if one is still there.
 
 import { readFile, writeFile } from "node:fs/promises";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Lasting exclusions in the ledger's file.
 
 import type { Kysely } from "kysely";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Films asked for on pages, in the ledger's file. Their place in the queue is a number that only grows.
 
 import { type Kysely, type Selectable, sql } from "kysely";

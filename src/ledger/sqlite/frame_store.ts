@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Frames in the ledger's file; what one showed goes with its row.
 
 import type { Kysely, Selectable } from "kysely";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Links for guests in the ledger's file; those of a run go with its row.
 
 import type { Kysely, Selectable } from "kysely";

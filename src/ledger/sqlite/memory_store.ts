@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Memories of pages, in the ledger's file.
 
 import { type Kysely, type Selectable, sql } from "kysely";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The ledger's schema, step by step. A released step never changes; new ones go to the end.
 
 import type { Migration } from "../../system/sqlite/open_store.ts";

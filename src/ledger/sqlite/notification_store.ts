@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // How notifications went, per target, in the ledger's file.
 
 import type { Kysely } from "kysely";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // People in the ledger's file, with what binds them together over accounts.
 
 import type { Kysely, Transaction } from "kysely";

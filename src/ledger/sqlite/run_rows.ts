@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Rows of the ledger's tables and what they mean.
 
 import type { Selectable } from "kysely";

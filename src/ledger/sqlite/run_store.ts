@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Runs in the ledger's file.
 
 import { type Kysely, sql } from "kysely";

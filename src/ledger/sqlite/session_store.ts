@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The generations of sessions in the ledger's file: a row for each user who ever signed out, and one for
 // all, with the rules they signed in under.
 

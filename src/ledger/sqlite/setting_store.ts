@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Settings a person saved, in the ledger's file: a row for each key, and none for a key never saved, so
 // that new defaults still arrive.
 

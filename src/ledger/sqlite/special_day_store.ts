@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The special-day catalogue in the ledger's file.
 
 import type { Kysely, Selectable, Transaction } from "kysely";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The ledger in a SQLite file; back it up, it cannot be recomputed.
 
 import { type Kysely, sql } from "kysely";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // JSON of the ledger's columns in the shapes that their readers rely on. A row that an earlier version
 // wrote, or that was damaged, is read without the part that it lacks.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The ledger's tables as kysely sees them; the schema itself is in migrations.ts.
 
 import type { ColumnType, Generated } from "kysely";

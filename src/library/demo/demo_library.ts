@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The demo as a folder library: copies of the finished pictures and clips that come with the program.
 
 import { existsSync } from "node:fs";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // One file with both its ends in memory: only the few kilobytes that hold an answer are ever read.
 
 import type { FileHandle } from "node:fs/promises";

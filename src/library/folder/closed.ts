@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Who keeps what from this program: folders that another program was told to leave out, or in which one
 // keeps its copies and its waste. They are not entered; what was met of each kind is counted.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // What a folder holds, as far as a short look shows: by names alone, no file is opened.
 
 import { opendir, realpath } from "node:fs/promises";

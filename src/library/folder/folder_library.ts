@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // A plain folder of pictures and videos as a library: no server, nothing written into the folder.
 
 import { createReadStream, createWriteStream } from "node:fs";

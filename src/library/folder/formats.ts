@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Which files are candidates (by name) and what they really are (by their first bytes): a HEIC named
 // ".jpg" is a HEIC.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Which files are hidden because another program was told so: those it was told of, and those that
 // belong to them.
 

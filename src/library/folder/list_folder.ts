@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // One folder of the library: its pictures and videos, the folders to enter, the links to follow.
 
 import type { ListedFile, Said, Sidecar } from "./listed_file.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // A file of the library as the walk over its folder finds it.
 
 export interface Sidecar {

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Which clips are the moving halves of which pictures (Live Photos), and which pictures are versions
 // of one another.
 

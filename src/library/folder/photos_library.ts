@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // A Photos library of a Mac, read by its database: the names of its files say nothing of what is hidden or
 // deleted. Photos keeps it as "database/Photos.sqlite", the pictures as "originals/A/<uuid>.heic", what was
 // edited as "resources/renders/A/<uuid>_1_201_a.jpeg", and the moving half of a Live Photo as

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Reads one file of the library: opens it once, looks at both ends and at the few blocks in between
 // that hold metadata.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Brings the index up to date: walks, compares, reads what changed, settles.
 
 import { throwIfCancelled } from "../../base/fault.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Finds the pictures and videos below a folder, with size and times, without opening one.
 
 import { realpath } from "node:fs/promises";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // What was there at an earlier scan and is not now: a drive that is not mounted looks like an empty folder.
 
 import { readdir } from "node:fs/promises";

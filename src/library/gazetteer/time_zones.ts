@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The time zones of places, without a network.
 
 import { type LocalDateTime, wallMs } from "../../base/local_time.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // From a row of the server to an asset of the library: the only place that knows the server's ways
 // of writing times, sizes and stars.
 

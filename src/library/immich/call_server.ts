@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // A call that is answered in JSON: asked through the SDK, tried again when that may help, and read
 // through a schema before anything is made of it.
 

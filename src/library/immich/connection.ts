@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // One account of a library server: where it is, with which key, and how patiently it is asked.
 
 import { Fault } from "../../base/fault.ts";

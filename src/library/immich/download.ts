@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // A rendition of an asset, streamed into a file that is there whole or not at all; what breaks off is
 // continued where it stopped.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // One attempt of one call: the request goes out with the account's key, redirects stay on the
 // server, and whatever is no success becomes a Fault or a failure that may pass.
 

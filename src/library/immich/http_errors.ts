@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Turns an answer that is no success into a Fault that names call, status and remedy, or into a failure
 // that may pass.
 

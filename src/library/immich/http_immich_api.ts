@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // One account of a real server: the calls of `ImmichApi` over HTTP.
 
 import { keyOf } from "../../base/digest.ts";

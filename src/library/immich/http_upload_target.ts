@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The target films are delivered to: one account of a real server, over HTTP.
 
 import { Buffer } from "node:buffer";

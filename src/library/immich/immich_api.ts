@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // One account of the library server, call by call: what the adapter asks and what it gets, in words
 // that do not change with the server's version. `http_immich_api.ts` speaks to a real server.
 

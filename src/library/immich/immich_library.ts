@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // One account of a library server as a library: an index on this disk for everything that plans a
 // film, the server itself only for changes, files, faces and free text.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The permissions of a key, and the reason each is asked for.
 
 /** `album`: films are delivered into an album. */

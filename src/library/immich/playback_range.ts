@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Some bytes of the playback rendition of a clip: its index, a few frames, never the whole.
 
 import { Fault } from "../../base/fault.ts";

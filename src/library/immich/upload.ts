@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // A film on its way to the server: a multipart form that is read from disk as it is sent, so that its size
 // costs no memory. The SDK would hold the whole file.
 

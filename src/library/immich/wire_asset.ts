@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // An asset as servers of version 2 and 3 write it, read into one shape. Both are understood at once,
 // whatever the server's version says.
 

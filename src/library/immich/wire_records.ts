@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The server's answers other than assets, as they travel; read before anything is made of them.
 
 import type { AssetOrder, AssetVisibility, MetadataSearchDto, SmartSearchDto } from "@immich/sdk";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Reads clips: pictures at ascending times for the film, one keyframe quickly, or all small frames.
 
 import { Fault } from "../../base/fault.ts";

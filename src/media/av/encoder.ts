@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Encodes a stretch of the film into an MP4 segment that can be joined to others by stream copy.
 
 import type { CodecContext, CodecParameters, Frame, Packet } from "node-av/lib";

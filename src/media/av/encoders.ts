@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The encoders of a machine: which of them work, what they are asked for, and the bytes they take.
 
 import type { CodecContext, Frame } from "node-av/lib";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Joins segments by stream copy, adds sound, words and chapters, and puts the film in its place.
 
 import type { Packet } from "node-av/lib";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Filter graphs with one input and one output, used in turns, and frames that own their bytes. The
 // binding's own constructors from a buffer only point into JavaScript's memory: after a garbage
 // collection the process dies.

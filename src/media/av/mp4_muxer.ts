@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Writes packets into one MP4 file, or the QuickTime one its name asks for, in turns; the bytes depend
 // on the packets alone.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Loads the FFmpeg binding on first use, turns its error numbers into Errors, opens local files and
 // lets one call at a time into a native context. Objects of the binding never leave this folder: misuse
 // of them kills the process, so callers get plain values.

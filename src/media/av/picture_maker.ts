@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Turns decoded frames into plain upright pictures: the filters, by orientation, pixel aspect, colours
 // and crop, and the graph that is kept while the frames keep their shape.
 

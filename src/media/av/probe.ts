@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Reads what a media file says about itself, and checks whether a finished film is whole.
 
 import type { FormatContext, Stream } from "node-av/lib";

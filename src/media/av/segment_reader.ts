@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Reads the packets of a file's first track for stream copy, and tells whether segments can be joined.
 
 import type { CodecParameters, FormatContext, Packet, Rational, Stream } from "node-av/lib";

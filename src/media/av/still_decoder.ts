@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Decodes a still of one or many tiles of HEVC or AV1, as the container holds it, to upright RGB of the wanted
 // size.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // One track of one file: demux, seek, decode. Everything native it owns is used in turns and freed.
 
 import type { CodecContext, FormatContext, Frame, IRational, Packet, Stream } from "node-av/lib";

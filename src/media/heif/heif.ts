@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Reads HEIC pictures, and AVIF in HDR: items and tiles by our own parser, HEVC and AV1 by FFmpeg,
 // colours by sharp.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The item table of a HEIF file (ISO 23008-12): what is in it, where its bytes are, and what has to be
 // decoded for its main picture.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Boxes of ISO base media files (ISO 14496-12), the frame of MP4, MOV, HEIC and AVIF: found in a
 // source without reading what is in them, parsed from bytes into trees, and written.
 

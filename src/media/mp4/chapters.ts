@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Chapters of an MP4: QuickTime's text track, which the picture refers to and players read them from.
 // mediabunny writes no such reference.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Small MP4 files of one picture track that hold a part of a large one, its beginning or a few
 // keyframes: the tables are cut down to what was read.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The last pass over a film: its index in front (so that it starts while it loads), chapters, and
 // Apple's keyed metadata, as Photos and exiftool read it.
 

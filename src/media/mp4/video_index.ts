@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The index of an MP4 or QuickTime file, found by reading parts of it, and what it says of the picture
 // track: which samples are keyframes, when they are shown, and where their bytes are. mediabunny, which
 // reads other movies, says of no sample where it is, and does not know MPEG-4 Part 2.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Colours of pictures: which primaries a profile has, and other primaries than sRGB's brought to it.
 
 import { linearLight, storedLight } from "../../base/srgb.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Whether a JPEG (ISO/IEC 10918-1) without its end marker is whole all the same: the codes of its last
 // scan are counted, block by block, without making a picture of them.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Stills as the film and the measurements need them.
 
 import { readHeif } from "../heif/heif.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // sharp, loaded when the first picture is read or written, and pixels as a JPEG.
 
 import type * as Sharp from "sharp";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Opens stills with sharp: upright, sRGB, no alpha, scaled while loading. A small file is read once.
 
 import { closeSync, fstatSync, openSync, readFileSync, readSync } from "node:fs";

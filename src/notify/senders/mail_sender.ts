@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Sends one mail. Nodemailer is loaded when the first one is sent.
 
 import { Buffer } from "node:buffer";

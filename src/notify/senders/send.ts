@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Sends everything one target is told of a message, by web or by mail.
 
 import type { Destination } from "../../system/http/addresses.ts";

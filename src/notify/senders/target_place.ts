@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Where a target's servers are, without a word to them.
 
 import { Fault } from "../../base/fault.ts";

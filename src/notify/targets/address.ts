@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The grammar all notification addresses share, after Apprise: scheme://user:password@place/path?query.
 // It is wider than that of web addresses: the place may be a token, and "#" begins a name, no fragment.
 

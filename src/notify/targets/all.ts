@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Every scheme, and reading an address with the one it names, or as services show it to their users.
 
 import { nearestWord } from "../../base/text.ts";

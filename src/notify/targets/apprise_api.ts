@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // apprise://[user:password@]server[:port]/[path/]token, an Apprise API server that knows the targets.
 
 import { bodyOf, pictureFile } from "../message.ts";

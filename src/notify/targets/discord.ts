@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // discord://[botname@]webhook-id/webhook-token
 
 import { bodyOf, fitNotificationText, type Notification, pictureFile } from "../message.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // gotify://server[:port]/[path/]token
 
 import { bodyOf } from "../message.ts";

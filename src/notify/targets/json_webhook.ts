@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // json://[user:password@]server[:port][/path], a POST with the message as JSON, as Apprise sends it.
 // In the query "+Name=" adds a header, "-name=" a parameter and ":name=" a member.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // mailto://user:password@domain, or with the server named: mailtos://user:password@domain?smtp=server
 // &from=…&to=…. mailto encrypts when the server can, mailtos always.
 

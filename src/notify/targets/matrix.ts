@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // matrix://user:password@server[:port]/#room[/…] or matrix://access-token@server/!room
 
 import { markupText } from "../../base/text.ts";

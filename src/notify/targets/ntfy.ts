@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // ntfy://[user:password@|token@]server[:port]/topic[/topic…], or ntfys://topic for ntfy.sh.
 
 import { bodyOf, fitNotificationText, type Notification, PICTURE_TYPE } from "../message.ts";

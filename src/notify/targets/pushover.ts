@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // pover://user-key@app-token[/device…]
 
 import { bodyOf, fitNotificationText, PICTURE_TYPE, pictureBase64 } from "../message.ts";

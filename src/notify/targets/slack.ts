@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // slack://[botname@]T…/B…/…[/#channel…] for a webhook, slack://[botname@]xoxb-…/#channel for a bot.
 
 import { markupText } from "../../base/text.ts";

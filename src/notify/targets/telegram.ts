@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // tgram://bot-token/chat[/chat…]; a chat is a number or the name of a channel, with ":topic" behind it.
 
 import { fitNotificationText, type Notification, pictureFile, plainText } from "../message.ts";

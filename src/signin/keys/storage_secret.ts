@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The one secret sessions are signed with: the owner's, or one the first start writes into the data folder.
 
 import path from "node:path";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Requests to an identity provider that end: after a time, after a number of bytes, and never at
 // another address than the one asked.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The provider's discovery document: fetched at the first sign-in, kept for an hour, asked
 // for again when the provider was away.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The provider's answer in the browser's address, exchanged for an ID token whose every word has been
 // checked. What is wrong ends the sign-in; it is told to the log in words that hold nothing of it.
 

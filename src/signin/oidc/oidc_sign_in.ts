@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The sign-in at an OpenID Connect provider: authorization code with PKCE, state and nonce, ended by
 // an ID token that is checked in every word and by the allow list.
 

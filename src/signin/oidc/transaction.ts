@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // One sign-in under way, kept by the browser that began it: a signed cookie of ten minutes with a
 // random number, from which everything that has to stay secret is made again when it comes back.
 

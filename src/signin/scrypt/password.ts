@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The password of the basic sign-in: scrypt (RFC 7914) turns it into bytes that cost time and memory to
 // guess, and every try costs the same, whatever of it was right.
 

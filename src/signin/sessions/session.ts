@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The session of a signed-in user: a signed cookie that nothing has to be stored for, and the four things that end
 // it early: its age, another configuration, a sign-out everywhere, another storage secret.
 

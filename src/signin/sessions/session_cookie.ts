@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The cookie that carries a session: its name, its attributes, and reading it back.
 
 import type { BasePath } from "../base_path.ts";

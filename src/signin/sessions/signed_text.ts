@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Text a browser keeps for us and cannot change: signed with HMAC-SHA-256. Keys for different purposes come
 // from the one storage secret, so a text signed for one is worth nothing for another. Secrets are compared
 // without the time telling how much was right.

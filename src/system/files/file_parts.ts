@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Files that are read and written in parts: films a browser plays, downloads, the ends of clips.
 
 import { type FileHandle, open, stat } from "node:fs/promises";

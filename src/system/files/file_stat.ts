@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Size and times of many files. On a local disk a call that is waited for costs 4 microseconds, one
 // through the pool of threads 20 to 50; on a network drive waiting would stop everything else. So
 // the pace is found out on the way.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Files: written whole or not at all, and enough room for them.
 
 import {

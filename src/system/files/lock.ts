@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Locks that die with their process. SQLite's exclusive transaction is an operating-system lock on
 // a file: it works in Deno and Node alike and needs no stale-lock rule.
 

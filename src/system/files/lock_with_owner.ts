@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // A lock whose holder leaves a word for those who find it taken.
 
 import { readFile, rm } from "node:fs/promises";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Folders for what only a running process needs. They are gone when it is done with them, and what a
 // killed process has left is gone at the next opening.
 

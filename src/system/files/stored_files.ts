@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Finished files as the flows see them: how large, which bytes, gone.
 
 import { createHash } from "node:crypto";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // ZIP archives: written while they are sent, as stored files, and read entry by entry to disk.
 
 import { createReadStream, createWriteStream } from "node:fs";

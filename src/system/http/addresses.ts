@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Connections that go only where a rule lets them: the addresses of the one look-up a connection is
 // made with are checked, so that a name which answers differently a moment later changes nothing.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The clock of one call and all its tries: it aborts when time runs out or when the caller asks to stop.
 
 export class Deadline implements Disposable {

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // One question to a server and its whole answer as text, within one limit of time and one of size.
 
 import { Fault, throwIfCancelled } from "../../base/fault.ts";

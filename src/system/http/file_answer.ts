@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // How a file is answered: whole, a part of it, or nothing when the client has it already (RFC 9110,
 // sections 13 and 14).
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The one HTTP client: `fetch` for servers that settings name. What it connects to is checked as
 // `addresses.ts` says. It follows no redirect by itself, asks no proxy and keeps no cookies.
 

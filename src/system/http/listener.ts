@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // One port of this machine, answered by one function through `node:http`, under Deno as well: it says
 // at once when a client goes away, stops reading a body that was refused, and ends slow requests.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The addresses this machine has at this moment.
 
 /** With the loopback's; none where the system does not tell. Deno's own call spares the load of `node:os`. */

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // A file that is being downloaded: what came so far, on disk and in a digest, and how the rest of it is
 // asked for and taken in.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The one file of a multipart body, streamed to disk. What runs past a limit, is too slow or cannot be
 // read is left unread, and the connection is closed behind the answer.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Finding another program of this machine and asking it one short question. Nothing here throws.
 
 import { execFile } from "node:child_process";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Which source the running program is: a checkout of the repository and how far it is behind what it
 // follows, or a packaged program that has none of it. Nothing is fetched.
 

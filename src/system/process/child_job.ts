@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Jobs in forked children of our own program. A native crash is an exit code, a kill is a cancel,
 // and the memory comes back. A child may serve many jobs, one at a time unless it is
 // told otherwise.

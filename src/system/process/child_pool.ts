@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Children of one kind side by side: each job goes to the first that is free, and children that are not
 // needed any more leave.
 

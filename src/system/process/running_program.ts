@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // How the program that runs now was started, so that it can be started again another day.
 
 import process from "node:process";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // What systemd is told of a service of `Type=notify`: sd_notify(3), by its own program, because neither Deno
 // nor Node sends datagrams to a socket of the file system.
 

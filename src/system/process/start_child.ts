@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Starting other processes. Each begins in a folder that is there and can be entered: a service's user is
 // often started in a private folder of another user, in which the system lets no program begin.
 

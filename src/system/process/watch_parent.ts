@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // A child ends with its parent, also where the channel between them said nothing of its end: a parent
 // that is killed while its child starts is gone before the child listens.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // A SQLite file whose content can be read again from somewhere else: a damaged one is thrown away,
 // and a power cut may cost its last rows.
 

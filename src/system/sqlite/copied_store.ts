@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // A store as a file: a copy of one that other processes write to, its content, and whether a process has
 // it open.
 

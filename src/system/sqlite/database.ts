@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The runtime's own SQLite under kysely: a store and a builder of queries for it.
 
 import { Kysely, type SqliteDatabase } from "kysely";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // SQLite's errors about the disk, as faults with a remedy.
 
 import { Fault, reasonOf } from "../../base/fault.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The database of another program, read without a trace beside it.
 
 import { constants, copyFile, mkdtemp, rm } from "node:fs/promises";

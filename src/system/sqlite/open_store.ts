@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Opens a SQLite file through the runtime's own SQLite (`node:sqlite`, in Deno and Node), with migrations
 // from a static list.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Reads a few rows of a store without opening it for work: no folder, no file, no schema is made.
 
 import type { DatabaseSync } from "node:sqlite";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The one connection of a store under kysely's query builder. Writes and transactions take turns; a read
 // waits for an open transaction alone, so it goes on while a write waits for another process.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Waiting for another process that writes to the same store. SQLite's own wait (`busy_timeout`) holds the
 // thread, and with it every page and timer of the process; this one sleeps between its tries.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Small comforts; every page works without them.
 
 // Shows what is typed as a password.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Everything a page loads beside itself, by the name in its address; all of it travels inside the program.
 
 import { Buffer } from "node:buffer";

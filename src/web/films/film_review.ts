@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // What a page tells of a film shot by shot, from the documents its run keeps: where each picture stands,
 // why, what it shows in words and who wrote them; and what to look at before others see it.
 

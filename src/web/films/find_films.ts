@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Which of all runs a page of films shows: by what came of them, kind, year, people, who asked, and words.
 
 import type { Run, RunStatus } from "../../ledger/run.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // A film on its way: who makes it, how far it is, and whether this app can stop it.
 
 import type { FilmProgress } from "../../film/film_contract.ts";

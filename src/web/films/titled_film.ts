@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // A film with what pages say of it beyond its row in the ledger.
 
 import { storedPeriod, storedSubtitle } from "../../film/select/shown_period.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The last guard before a route: is the one who asks allowed to have an answer. It stands before the
 // very route that was matched, so no spelling of a path can pass the one and reach the other.
 

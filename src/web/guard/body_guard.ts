@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // How much a request may carry. What announces more is refused unread; what does not announce
 // anything is cut off where it goes too far, by its reader.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Headers that every answer carries: what a browser may do with it.
 
 /**

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Only known host names are answered, so that a foreign name that points here (DNS rebinding) reads
 // nothing.
 

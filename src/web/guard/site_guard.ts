@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Writes that a page of another site makes in a user's browser are refused before anything of them
 // is looked at; so is whatever another site asks of what the trigger's token opens.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // One request and who makes it: the client's address and the identity, each looked up once and only
 // when it is needed.
 

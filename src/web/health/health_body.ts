@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // What the health endpoints answer. A caller who is not signed in learns up or down and,
 // of readiness, the timer: every other key is there and null.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // A look at the app's health as rows for people: what was looked at, how it is, and what to do next.
 
 import type { TimerSnapshot } from "../../automation/timer/daily_timer.ts";

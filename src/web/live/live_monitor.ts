@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // What goes on, as server-sent events: one look a second at most, however many listen. Phases are written by
 // another process, which tells nothing of them, so the ledger is looked at again and again.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // What a listener is told: the newest attempt as its status address would have it, whether a film is
 // being made and what it waits for, and whether the library is being looked through.
 

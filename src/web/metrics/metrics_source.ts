@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Figures for a collector, as the app gathers them, and the text a collector reads.
 
 export interface Metric {

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Figures about films and the process, for a collector.
 
 import process from "node:process";

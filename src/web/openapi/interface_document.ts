@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The interface as an OpenAPI 3.1 document, made from the same table and schemas that answer and check
 // the requests.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // What a body holds, as a list for people: each field with its path, its type in a few words, and what
 // its schema says of it.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The interface for programs, as a page made from the same table as its document.
 
 import type { MessageKey } from "../../messages/say.ts";

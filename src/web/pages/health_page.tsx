@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // How the app is, check by check.
 
 import type { TimerSnapshot } from "../../automation/timer/daily_timer.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The first page: what is being saved, memories that play at once, films, and what is being edited.
 
 import type { Memory } from "../../app/memories/memories.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The keys that a page knows, for `?`: the script shows those that do something there.
 
 import type { MessageKey } from "../../messages/say.ts";

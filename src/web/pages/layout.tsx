@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The frame of every page: head, bar, foot.
 
 import { html } from "hono/html";

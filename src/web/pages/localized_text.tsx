@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Sentences for people. What the program says in English alone is short in any other language, and the English is
 // folded below it.
 

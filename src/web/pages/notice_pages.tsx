@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // For everything that did not work, in one sentence.
 
 import type { ContentfulStatusCode } from "hono/utils/http-status";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The ways to the pages before and behind one page of a long list.
 
 import type { PageFrame } from "./layout.tsx";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The sign-in page, for each provider its own.
 
 import type { ContentfulStatusCode } from "hono/utils/http-status";

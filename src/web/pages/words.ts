@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Times, sizes and the automation's own names as people read them.
 
 import { SaidFault } from "../../messages/said_fault.ts";

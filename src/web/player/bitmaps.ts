@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 /// <reference lib="dom" />
 // Decoded pictures: fetched before they are needed, let go when they are not, within a bound.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 /// <reference lib="dom" />
 // The storyboard on its page: a change is seen at once, kept by the server, and what it answers is put in
 // place shot by shot, so that pictures that stay are not drawn again.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 /// <reference lib="dom" />
 // Clips of a previewed film in three silent players: the one on screen, the one going out or coming in, and
 // one that is made ready.

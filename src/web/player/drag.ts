@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 /// <reference lib="dom" />
 // Shots are put in another order by dragging them: with a mouse at once, with a finger after it has rested
 // a moment, because a board is scrolled, too. The buttons "earlier" and "later" do the same.

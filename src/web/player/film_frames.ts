@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // What is on the screen at a frame of a previewed film, and where its camera is: the film's own numbers.
 
 import {

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 /// <reference lib="dom" />
 // The first minute of a library: what was found is shown as it comes, and the first memory plays by itself, without
 // sound until a person wants it.

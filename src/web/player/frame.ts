@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 /// <reference lib="dom" />
 // A frame on a wall: plays one memory after another for years, with a clock, hours of sleep, and patience with a
 // server that is away.

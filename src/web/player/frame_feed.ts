@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 /// <reference lib="dom" />
 // What a frame plays: the memory it shows, the next one with all its parts in the browser's cache, and the one
 // before, which it goes back to while the server is away.

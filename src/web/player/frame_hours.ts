@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // When a frame is bright, dim or dark, where its clock stands, and when it asks again: arithmetic of a wall clock.
 
 export type Light = "full" | "dim" | "dark";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // A film at half its pace: every picture stands twice as long, and clips as long as they are.
 
 import type { PreviewFilm } from "../../app/previews/preview_film.ts";

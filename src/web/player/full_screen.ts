@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 /// <reference lib="dom" />
 // The player on the whole screen, or on the whole page where the browser gives no element the screen.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 /// <reference lib="dom" />
 // What a finger or a mouse does on the whole screen, beside its buttons: tap, or a swipe in one of four ways.
 

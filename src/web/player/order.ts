@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 /// <reference lib="dom" />
 // The page of a film that is being made: player and storyboard together.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // How fast a machine draws: told of every frame that is drawn, it says of each second whether that was well within
 // the time, or too much.
 

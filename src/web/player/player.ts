@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 /// <reference lib="dom" />
 // Plays a cut before it is rendered: one clock, one screen, controls for keyboard, mouse and touch.
 

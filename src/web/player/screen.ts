@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 /// <reference lib="dom" />
 // One canvas on which any frame of a previewed film is drawn; nothing of a frame is drawn before all of it
 // is there, so that the last picture stays instead of black.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 /// <reference lib="dom" />
 // The sound of a previewed film, which is its clock while it is heard: made by the server in the
 // background, and changed for another where the film turns.

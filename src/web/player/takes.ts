@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 /// <reference lib="dom" />
 // Other music to be heard before it is chosen: one take at a time, by its own controls on the board or by its
 // button in the player, and never over the film's sound.

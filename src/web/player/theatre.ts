@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 /// <reference lib="dom" />
 // Memories on the whole screen: opened in place by the tap on a cover, or on the page of their own; by keys, by a
 // remote control and by touch.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 /// <reference lib="dom" />
 // Two handles on the frames of a clip, which fill in the fields that are sent.
 

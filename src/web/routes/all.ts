@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Every route, in the order of a visit. A static list: it survives bundling and compiling.
 
 import { assetRoute, manifestRoute } from "./assets.ts";

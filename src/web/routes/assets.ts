@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Style, script, letters, the mark and the manifest: the same for all clients.
 
 import { say } from "../../messages/say.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // `/health`, `/health/ready` and `/health/live`, and the health page. How much a caller learns is decided
 // for each request, never kept with the look that is shared.
 

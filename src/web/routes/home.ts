@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The first page.
 
 import { type FilmInTheMaking, filmsInTheMaking } from "../films/making_film.ts";

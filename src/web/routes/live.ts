@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // `GET /api/live`: what goes on, as server-sent events, so that a page need not ask again and again.
 
 import { detail, retryAfter } from "../answers.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // `POST /auth/login`: user name and password, as JSON from programs and as a form from the page.
 
 import { PLAIN_ENGLISH } from "../../messages/locale.ts";

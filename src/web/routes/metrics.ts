@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // `/metrics` for Prometheus. Off by default; then it is a path like any that does not exist.
 
 import { detail } from "../answers.ts";

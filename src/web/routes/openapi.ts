@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The document of the interface, and a page that shows it.
 
 import { interfaceDocument } from "../openapi/interface_document.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // What a route says about itself. Mounting, guarding and the interface's document all read this data.
 
 import type { z } from "zod";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The sign-in page. It waits for a click when something went wrong, so that no loop can begin.
 
 import type { MessageKey } from "../../messages/say.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // `POST /api/trigger`: start the decision that `auto run` would make. The caller chooses when, not what.
 
 import { underBase } from "../../signin/base_path.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The sections of settings in the order in which people look for them.
 
 import type { MessageKey } from "../../messages/say.ts";

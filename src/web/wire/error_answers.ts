@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The one shape of every answer that is not what was asked for.
 
 import * as z from "zod";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // A film that a program asks for, on the wire.
 
 import * as z from "zod";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The number of a page of a long list, from an address.
 
 import * as z from "zod";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // What a command costs with everything below it: CPU, wall clock, and the memory of all processes
 // together.
 

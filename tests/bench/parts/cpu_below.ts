@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // CPU time of everything that lives below a process.
 
 /** Of the kernel's clock, as Linux reports it to programs. */

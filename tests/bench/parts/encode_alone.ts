@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // L1: x264 veryfast on ready frames read from a file, one process, nothing else.
 
 import { open, rm } from "node:fs/promises";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // One measurement of `immich_bench.ts`, in a process of its own so that its memory is its own.
 // deno run -A tests/bench/parts/immich_bench_child.ts plain|library URL KEY FOLDER
 

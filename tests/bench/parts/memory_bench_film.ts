@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // One film of so many one-second shots, photos and clips in turn, with music, captions and all that
 // follows the cut: deno run memory_bench_film.ts <demo library> <folder> <shots>
 

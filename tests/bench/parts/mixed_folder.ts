@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // A mixed library as a folder: pictures of the demo, cropped anew, with the dates, places and faces of another
 // family's years. Nothing of it is by chance twice.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Twelve mixed libraries: none, half or all of the pictures upright, eight to eight hundred of them, with and
 // without people, of one day to ten years, in four languages.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // How composed music sounds in a film without other sound: what a meter and a spectrum say of it.
 
 import process from "node:process";

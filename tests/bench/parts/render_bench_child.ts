@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The children of the render benchmark: they do their work and write down what it cost.
 
 import { open, writeFile } from "node:fs/promises";

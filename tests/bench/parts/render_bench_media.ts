@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Draws what the render benchmark films: photos of twelve megapixels with detail at every size, like
 // a camera's, and 1080p clips of a hand-held pan over them.
 

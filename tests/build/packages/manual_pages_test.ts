@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 import assert from "node:assert/strict";
 import { manualPages } from "../../../build/packages/manual_pages.ts";
 import { commandsFor } from "../../../cli/commands/all.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // What is made of the published addresses, the version and the shelves' settings: that it is current, and that the
 // program, compose and Kubernetes take it.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { LEAST_SCOPES, startImmichServer } from "../../fakes/immich_server/immich_server.ts";

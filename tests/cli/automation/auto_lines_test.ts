@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 import assert from "node:assert/strict";
 import { tellAutoRun } from "../../../cli/automation/auto_run_lines.ts";
 import { nextFilmLine } from "../../../cli/automation/candidate_words.ts";

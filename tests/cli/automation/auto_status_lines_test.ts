@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 import assert from "node:assert/strict";
 import { statusLines } from "../../../cli/automation/auto_status_lines.ts";
 import type { AttemptStatus, AutoStatus } from "../../../src/automation/auto_status.ts";

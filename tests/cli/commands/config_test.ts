@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 import assert from "node:assert/strict";
 import { checkWholeSettings } from "../../../cli/commands/config/config.ts";
 import { mkdir, readdir, readFile, stat, symlink, writeFile } from "node:fs/promises";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 import assert from "node:assert/strict";
 import { excludeAdd, excludeList, excludeRemove } from "../../../cli/commands/exclude.ts";
 import type { Command } from "../../../cli/command.ts";

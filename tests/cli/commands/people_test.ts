@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 import { withoutOldKeys } from "../../fixtures/cli/json_contract.ts";
 import assert from "node:assert/strict";
 import type { Command } from "../../../cli/command.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 import assert from "node:assert/strict";
 import { elsewhereText, openUrls } from "../../../cli/commands/serve.ts";
 import { answeredHosts } from "../../../src/signin/host_check.ts";

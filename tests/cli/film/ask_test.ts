@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // A sentence as a film, through the real program: the tier full with every service a fake of its own.
 
 import assert from "node:assert/strict";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Libraries that nobody planned for: the film is made where it can be, and what cannot be shown is
 // named in a sentence.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // A film whose pictures an inference service knows, through the real program.
 
 import assert from "node:assert/strict";

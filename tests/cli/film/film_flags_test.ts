@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Flags that stand beside a film: how much is said of it, what is kept of it, and several at once.
 
 import assert from "node:assert/strict";

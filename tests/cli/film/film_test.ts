@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 import assert from "node:assert/strict";
 import { mkdirSync, readdirSync } from "node:fs";
 import { Cli } from "../../fixtures/cli/cli.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 import assert from "node:assert/strict";
 import { openRenderer } from "../../../src/app/open_app.ts";
 import { pathsOf } from "../../../src/system/paths.ts";

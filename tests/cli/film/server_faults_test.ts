@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Whole films over a library server that misbehaves: a film survives what passes, ends with a sentence
 // where it does not, and the next one picks up. The renderer is the quick one; everything that talks
 // to the server is the real thing, only less patient.

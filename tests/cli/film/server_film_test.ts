@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 import assert from "node:assert/strict";
 import { readdirSync } from "node:fs";
 import { OWN_FILM_TAG } from "../../../src/library/upload_target.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // `models fetch` and `models list` as a person runs them, against a server on the loopback.
 
 import assert from "node:assert/strict";

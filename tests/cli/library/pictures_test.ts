@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 import assert from "node:assert/strict";
 import { picturesDecide } from "../../../cli/commands/pictures/decide.ts";
 import { picturesList } from "../../../cli/commands/pictures/list.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 import assert from "node:assert/strict";
 import { prepareExitCode, tellPrepared } from "../../../cli/library/prepare_lines.ts";
 import type { PrepareReport, PrepareStage } from "../../../src/film/analyse/prepare_report.ts";

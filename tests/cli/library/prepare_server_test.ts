@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Preparing a library server's pictures and clips: what is read of them, what is settled, and what a
 // newer server makes the program ask again, which is nothing.
 

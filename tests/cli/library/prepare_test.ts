@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Preparing a folder of pictures on tier gpu and making a film of it, through the real program.
 
 import assert from "node:assert/strict";

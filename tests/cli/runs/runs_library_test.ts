@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Runs and the library they read: a kept cut becomes a film of its own pictures, whatever is
 // configured by then.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // A caption server on the loopback that remembers every request and answers well, or lies as it is told.
 
 import { Buffer } from "node:buffer";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // A description nobody could call wrong: the colour most of the picture has.
 
 import { sharpLibrary } from "../../../src/media/pictures/sharp_library.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Every way in which a caption server disappoints, each as real ones do it.
 
 import { Buffer } from "node:buffer";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The fake caption server as a program of its own: prints its address as one line of JSON and runs
 // until it is stopped.
 //

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The list of models, as llama.cpp gives it.
 
 let calls = 0;

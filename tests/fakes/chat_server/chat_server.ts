@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // A server of a language model on the loopback: it remembers every request and answers each kind of
 // question as it is told, or lies as the fake caption server does.
 

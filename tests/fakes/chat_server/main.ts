@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The fake language model as a program of its own, for trying things out: prints its address as one line
 // of JSON, then every question it is asked, and runs until it is stopped.
 //

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // A server of one file that knows ranges, and can be told to behave badly.
 
 import { createHash } from "node:crypto";

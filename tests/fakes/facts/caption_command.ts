@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The command line of a caption server that tests start.
 
 const PROGRAM = new URL("../../fixtures/process/caption_program.ts", import.meta.url).pathname;

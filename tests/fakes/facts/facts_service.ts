@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The inference service's wire on the loopback: honest unless it is told a lie.
 
 import { PICTURE_PRODUCERS, type PictureProducer } from "../../../src/facts/fact_source.ts";

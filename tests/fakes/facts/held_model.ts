@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // A picture model whose every step the test decides: a call runs until the test ends it.
 
 import type { PictureProducer, ProducerAnswer } from "../../../src/facts/fact_source.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // A separation whose every step the test decides: it runs until the test ends it.
 
 import { readFile, writeFile } from "node:fs/promises";

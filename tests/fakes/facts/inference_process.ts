@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The inference service in a process of its own on a free port, with the models a test wrote.
 
 import { mkdir, rename, writeFile } from "node:fs/promises";

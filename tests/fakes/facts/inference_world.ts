@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The inference service on a free port of this machine, with models, clock and timers in the test's hand.
 
 import { mkdtemp, rm } from "node:fs/promises";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Tiles that are no pictures: their first byte is the number in the asset's name.
 
 import type { Unreadable } from "../../../src/bank/bank.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // A captioner that says what it is told, and remembers what it was given.
 
 import type { Caption, CaptionOrigin, DescriptionProducer } from "../../../src/bank/fact.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // A source of facts that says what it is told to, and remembers what it was asked.
 
 import type {

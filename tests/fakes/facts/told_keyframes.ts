@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Keyframes that are no pictures: three of every clip, or what it is told.
 
 import type { KeyframeReader, KeyframeReading } from "../../../src/facts/keyframe_reader.ts";

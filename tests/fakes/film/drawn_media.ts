@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Media that is drawn instead of decoded: photos are smooth coloured fields, a clip's frame says its
 // own number. Nothing is read from disk.
 

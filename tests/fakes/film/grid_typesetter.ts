@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // A typesetter without fonts: every character is a box half an em wide, so that layouts can be
 // checked by counting.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // A mediaWorkers that makes nothing and remembers what it was asked for.
 
 import type { ClipFacts, PixelFacts } from "../../../src/bank/fact.ts";

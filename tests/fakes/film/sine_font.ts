@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // A sound font without a file: keys are decaying sines, keys of kits short bursts.
 
 import type { Patch, SoundFont } from "../../../src/film/music/instruments/player.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // An asset as JSON, in the words of major 3 or of major 2.
 
 import type {

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Every asset of the server: rows of a generated library, made when they are first asked for, and rows of
 // their own, which also stand for generated rows that were changed. No row is ever changed in place.
 

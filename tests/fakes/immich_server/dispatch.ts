@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Finds the route of a call, asks for key and permission as the server does, and runs it.
 
 import type { IncomingMessage } from "node:http";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // What a test says of the assets, people, albums and users of the fake server; nearly everything
 // may be left out.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Faults that wait for their call: what goes wrong, on which calls, how often.
 
 export type ServerFault =

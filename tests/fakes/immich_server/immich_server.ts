@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // A library server for tests: listens on loopback and behaves as Immich 2 and 3 really do, surprises
 // included. Faults can be put in the way of any call.
 

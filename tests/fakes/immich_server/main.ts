@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The fake server as a program of its own, for benchmarks: prints its address and a key as one line of
 // JSON and runs until it is stopped.
 //

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // One call as a route sees it, and what it answers.
 
 import type { IncomingMessage } from "node:http";

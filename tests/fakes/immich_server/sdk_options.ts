@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The SDK pointed at a fake server with one key; nothing global is touched.
 
 import type { ImmichServer } from "./immich_server.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Turns what a test says into the rows of the server, with everything they name.
 
 import { Buffer } from "node:buffer";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // All that the fake server knows; routes read and change it, and so do tests.
 
 import { AssetTexts } from "./answers.ts";

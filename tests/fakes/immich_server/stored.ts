@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The rows the fake server keeps. Assets of a generated library have the same shape but are computed.
 
 import type { ExifResponseDto } from "@immich/sdk";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // A library of assets in memory; its files are names only.
 
 import { Fault, throwIfCancelled } from "../../../src/base/fault.ts";

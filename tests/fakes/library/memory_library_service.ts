@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The open library of a serving process, in memory.
 
 import type { LibraryService, OpenLibrary } from "../../../src/app/library/library_service.ts";

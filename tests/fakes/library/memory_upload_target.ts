@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // A library server that takes films, in memory. Answers and losses are set before a call.
 
 import { Fault } from "../../../src/base/fault.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // A library server on a thread of its own, which goes on answering searches while its client's thread
 // is busy: ten pages of one picture each. It counts in shared memory the searches that have come, and
 // runs until the thread is ended.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // A render worker on the loopback that renders nothing: every look at a job brings it so many frames
 // further, and its film is a given row of bytes. It can die, and return at the same port.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // An engine whose films are some bytes, finished when a test says so.
 
 import { createHash } from "node:crypto";

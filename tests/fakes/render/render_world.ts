@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // A render worker's routes on a free port of this machine, with engine, device, clock and timers in the
 // test's hand.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // A bank in memory that counts how often each row was written.
 
 import type { BankRow } from "../../../src/bank/bank.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The ledger's attempts in memory.
 
 import { Fault } from "../../../src/base/fault.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The bank in memory.
 
 import type { Bank, Banked, BankRow, Unreadable } from "../../../src/bank/bank.ts";

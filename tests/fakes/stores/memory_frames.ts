@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Frames in memory, by the same rules as the ledger's.
 
 import type { Frame, FrameShown, FrameStore } from "../../../src/ledger/frame.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Links for guests in memory, by the same rules as the ledger's.
 
 import type { GuestLink, GuestLinkStore } from "../../../src/ledger/guest_link.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // How notifications went, in memory.
 
 import type { NotificationStore, TargetHealth } from "../../../src/ledger/ledger.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Films asked for on pages, in memory, by the same rules as the ledger's.
 
 import type { FilmOrder, FilmOrderStore, NewOrder } from "../../../src/ledger/film_order.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Generations of sessions in memory.
 
 import type { SessionGenerations } from "../../../src/ledger/ledger.ts";

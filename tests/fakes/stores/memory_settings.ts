@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Saved settings in memory, whole or not at all like the real ones.
 
 import type { SavedRow, SettingStore } from "../../../src/config/saved/saved_settings.ts";

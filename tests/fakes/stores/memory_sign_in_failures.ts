@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Failed sign-ins in memory.
 
 import type { SignInFailureStore } from "../../../src/ledger/ledger.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The special-day catalogue in memory.
 
 import type { SpecialDayStore } from "../../../src/ledger/ledger.ts";

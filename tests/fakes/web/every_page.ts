@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Every page that a person may see, as tests of all of them open it.
 
 import type { FilmProgress } from "../../../src/film/film_contract.ts";

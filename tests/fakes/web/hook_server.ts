@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // A web server on the loopback that keeps what it was asked and answers as it is told.
 
 import { Buffer } from "node:buffer";

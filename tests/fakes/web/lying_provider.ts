@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // An OpenID Connect provider of our own on this machine, honest unless it is told a lie. It has no
 // pages: a test walks from the authorization address straight to the callback.
 

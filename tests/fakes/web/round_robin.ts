@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // One address in front of several servers, each asked in turn, as a plain proxy does it: what a server that
 // is gone should have answered is 502.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The app serving on a free port of this machine, with a data folder of its own: as a program, or in the
 // test's process.
 

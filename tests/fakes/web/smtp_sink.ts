@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // A mail server of a few words on the loopback that keeps what it is given.
 
 import { Buffer } from "node:buffer";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Asks the web app as a stranger, and says when an answer is more than a stranger may have.
 
 import { pictureIdOf } from "../../../src/film/finish/keep_pictures.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Everything the web touches, in memory and under a test's hand, in each of the four ways to sign in.
 
 import type { NextFilm } from "../../../src/automation/cooldown.ts";

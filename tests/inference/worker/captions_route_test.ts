@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 import assert from "node:assert/strict";
 import { idleUnload } from "../../../src/facts/onnx/idle_unload.ts";
 import { CaptionServer } from "../../../inference/worker/caption_server.ts";

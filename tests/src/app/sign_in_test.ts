@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 import assert from "node:assert/strict";
 import { metricsOptions, openSignIn } from "../../../src/app/sign_in.ts";
 import type { SessionGenerations } from "../../../src/ledger/ledger.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 import assert from "node:assert/strict";
 import { backoffReason, nextFilm, nothingWorthReason } from "../../../src/automation/cooldown.ts";
 import { AutoRunWorld } from "../../fakes/auto_run_world.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 import assert from "node:assert/strict";
 import { discover } from "../../../src/automation/discover.ts";
 import type { ExclusionRule } from "../../../src/library/exclusion.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 import assert from "node:assert/strict";
 import { decide } from "../../../src/automation/decide.ts";
 import { MIN_SHOTS, MomentCounter } from "../../../src/automation/floor.ts";

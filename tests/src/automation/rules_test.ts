@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 import assert from "node:assert/strict";
 import { CATEGORIES, categoryOf, FILM_TYPE_OF } from "../../../src/automation/candidate.ts";
 import { type AutomationOptions, automationOptions } from "../../../src/automation/rules.ts";

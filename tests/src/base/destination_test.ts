@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 import assert from "node:assert/strict";
 import { destinationProblem } from "../../../src/base/destination.ts";
 import { parseIp } from "../../../src/base/ip_address.ts";

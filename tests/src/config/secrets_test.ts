@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 import assert from "node:assert/strict";
 import { configOf } from "../../fixtures/config_of.ts";
 import { secretsOf } from "../../../src/config/keys.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 import assert from "node:assert/strict";
 import { SENSITIVE_CONTENT } from "../../../src/facts/clip_answers.ts";
 import { CLIP_FRAMES, CLIP_RESIDUAL, clipKey, ONE_FRAME } from "../../../src/facts/clip_key.ts";

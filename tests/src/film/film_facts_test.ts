@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 import assert from "node:assert/strict";
 import { Fault } from "../../../src/base/fault.ts";
 import type { PictureDescriber } from "../../../src/facts/captions/picture_describer.ts";

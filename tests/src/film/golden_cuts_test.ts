@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The cuts and timelines of fixed random libraries. A difference here is a different film for somebody:
 // it needs a reason in the commit that changes these digests.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 import assert from "node:assert/strict";
 import { seeingMovedFilms } from "../../../src/ledger/run_views.ts";
 import { MemoryRuns } from "../../fakes/stores/memory_runs.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 import { IntlMessageFormat } from "intl-messageformat";
 import assert from "node:assert/strict";
 import { CATALOGUES, LANGUAGES, type MessageKey, say } from "../../../src/messages/say.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 import assert from "node:assert/strict";
 import { browserLocale, systemLocale } from "../../../src/messages/locale.ts";
 import { formatList, say, spokenLocale } from "../../../src/messages/say.ts";

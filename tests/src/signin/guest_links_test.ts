@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 import assert from "node:assert/strict";
 import { sha256Hex } from "../../../src/base/digest.ts";
 import { lastingLinks, makeGuestLink, openGuestLink } from "../../../src/signin/guest_links.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 import assert from "node:assert/strict";
 import { fileURLToPath } from "node:url";
 import { ChildWorker } from "../../../src/system/process/child_job.ts";

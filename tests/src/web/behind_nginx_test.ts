@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The trusted-header sign-in behind a real nginx. The proxy is known by its address: 127.0.0.9 is
 // listed, everybody else on this machine is a stranger.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 import assert from "node:assert/strict";
 import { MAX_TITLE } from "../../../src/film/brief/title_limit.ts";
 import { cutChangeOf } from "../../../src/web/cut_change_form.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 import assert from "node:assert/strict";
 import type { Codec } from "../../../src/film/brief/brief.ts";
 import { asked, signedIn, WebWorld } from "../../fakes/web/web_world.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The owner's frames, and what a frame's address opens: its own memories, and nothing else.
 
 import assert from "node:assert/strict";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 import assert from "node:assert/strict";
 import { type AttemptReason, STOPPED_BY_SYSTEM } from "../../../src/ledger/attempt_reason.ts";
 import { healthRows } from "../../../src/web/health/health_rows.ts";

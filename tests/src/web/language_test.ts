@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 import { DOMParser, type Element, type Node } from "@xmldom/xmldom";
 import assert from "node:assert/strict";
 import { EVERY_PAGE, TRIP } from "../../fakes/web/every_page.ts";

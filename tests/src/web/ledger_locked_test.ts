@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Pages beside each other, and beside another process that writes to the ledger.
 
 import assert from "node:assert/strict";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 import assert from "node:assert/strict";
 import { asked, ATTEMPT, signedIn, WebWorld } from "../../fakes/web/web_world.ts";
 import { endedBy } from "../../fixtures/ended_by.ts";

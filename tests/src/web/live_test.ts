@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 import assert from "node:assert/strict";
 import { filmNow } from "../../../src/web/live/look_now.ts";
 import { liveStateBody, progressBody } from "../../../src/web/wire/trigger_wire.ts";

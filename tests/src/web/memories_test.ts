@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // A memory's page and film, and what can be done with it, for a script and without one.
 
 import assert from "node:assert/strict";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 import assert from "node:assert/strict";
 import { parseTrustedPeers } from "../../../src/signin/proxies.ts";
 import { metricsText } from "../../../src/web/metrics/metrics_source.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 import assert from "node:assert/strict";
 import { readSignInStart } from "../../../src/app/sign_in.ts";
 import { openWebServer } from "../../../src/web/web_server.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // What was taken again and again last year: on the water, our cat, at table.
 
 import { yearOf, yearRange } from "../../../base/local_time.ts";

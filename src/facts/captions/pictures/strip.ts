@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Three frames of a clip side by side, as one picture.
 
 import { Fault, reasonOf } from "../../../base/fault.ts";

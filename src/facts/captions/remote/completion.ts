@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // One question about one picture, and what came back as far as it was a model that answered.
 
 import { Buffer } from "node:buffer";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // A captioner over HTTP: the alias and three control tiles first, then one picture a request.
 
 import type { Caption, CaptionOrigin } from "../../../bank/fact.ts";

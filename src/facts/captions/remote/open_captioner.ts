@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The captioner the configuration names: the caption server, or the language model.
 
 import {

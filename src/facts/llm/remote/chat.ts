@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // One completion, and what came back as far as it was a model that answered.
 
 import { type Envelope, readEnvelope, statusWords, tokensOf } from "../envelope.ts";

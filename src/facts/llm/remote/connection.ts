@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Where a model's server is and how it is asked: its key goes to its own server alone, a server that is
 // busy is waited for, and no redirect is followed.
 

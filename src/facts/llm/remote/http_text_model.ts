@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // A language model over HTTP, asked about text alone.
 
 import { Fault } from "../../../base/fault.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The models a server lists.
 
 import type { Closed } from "../closed.ts";

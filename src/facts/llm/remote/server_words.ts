@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The sentences and remedies of a server of models that cannot be asked.
 
 import type { NoResponse } from "../../../system/http/exchange.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Fetches one model file: streamed into a `.partial`, hashed on the way, continued where it broke off,
 // and put in its place only when its digest is the right one.
 

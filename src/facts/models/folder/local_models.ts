@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The model files of this machine, as its own source of facts takes them.
 
 import path from "node:path";

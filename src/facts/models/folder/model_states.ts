@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Looks at the model files on this disk.
 
 import { createHash, type Hash } from "node:crypto";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Model files that came with the program, which stand in for those of the models folder.
 
 import { existsSync } from "node:fs";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Measures `clip-v1` in a forked child: a broken clip ends a child at worst, never the program.
 
 import type { Unreadable } from "../../../bank/bank.ts";

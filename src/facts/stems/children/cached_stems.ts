@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Stems asked of the inference service, or made on this machine, once for each track, and kept.
 
 import { mkdtemp, rm } from "node:fs/promises";

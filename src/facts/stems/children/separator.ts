@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The parent's side of a separation: a process for each job, gone when the job has ended, however it
 // ended. Nothing of the model stays in memory between two jobs.
 

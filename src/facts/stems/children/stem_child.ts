@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Takes a sound apart in a process of its own: decoded once to a file at the model's rate, then chunk by
 // chunk, so that memory does not grow with its length. The same file gives the same bytes.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Writes WAV files of 16 bits, whose length is known before their first sample.
 
 import { Buffer } from "node:buffer";

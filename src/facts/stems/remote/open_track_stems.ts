@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Who takes the owner's tracks apart: the inference service where there is one, this machine where the
 // model's file is.
 

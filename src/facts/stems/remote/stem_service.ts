@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The inference service's /audio/stems: the sound sent from disk, the archive read back to disk, and the
 // stems in it checked before they are used.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // A birthday film: the year of life that ends with the party, and a glance at earlier parties.
 
 import { Fault } from "../../../base/fault.ts";

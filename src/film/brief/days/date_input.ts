@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Dates as people type them. With dots or slashes the day comes first; forms without a year allow
 // dashes only, because 03/04 is two different days.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Days and spans of days in the words of a language, as titles and captions print them.
 
 import {

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Named holidays and the day each falls on in a year, by country.
 
 import { Fault } from "../../../base/fault.ts";

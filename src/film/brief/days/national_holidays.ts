@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Public holidays of every country, from a calendar that ships with the program. It takes a tenth of
 // a second to load, so only a film of a holiday by name imports this file.
 

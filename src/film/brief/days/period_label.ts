@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // A span of days in words, as short as it can be: for titles and for "nothing worth a film in …".
 
 import { Fault } from "../../../base/fault.ts";

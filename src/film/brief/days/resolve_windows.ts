@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The days each kind of film is about.
 
 import { Fault } from "../../../base/fault.ts";

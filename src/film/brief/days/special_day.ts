@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Which pictures a special day is about, as its catalogue says.
 
 import { Fault } from "../../../base/fault.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // From a country as libraries write it to its two letters.
 
 const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Distances on the globe and the middle of a cloud of positions.
 
 export interface Position {

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Where a household lives, read off the positions of its pictures; it may move over the years.
 
 import {

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The name of a place as people say it: one over a stay, however many hamlets the library names around it,
 // in the language of the film.
 

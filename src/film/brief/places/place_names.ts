@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The name of where a number of pictures were taken: the smallest place that holds nearly all of them.
 
 import type { Asset, Place } from "../../../library/asset.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The stops of a trip in order: where its nights were spent, read off the located pictures.
 
 import {

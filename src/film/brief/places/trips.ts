@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Trips: stretches of days whose pictures were taken far from home.
 
 import { dateOf, daysBetween, type LocalDate } from "../../../base/local_time.ts";

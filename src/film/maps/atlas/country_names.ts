@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Where the names of countries stand: in the widest free part of what is seen of them.
 
 import type { GeoProjection } from "d3-geo";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Everything of a map that is made once: the painted land, the way on it, and its names. The world is
 // Natural Earth (public domain), from the package world-atlas, read on first use.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Paints land and water: everything of a map that stands still under line, points and names.
 
 import { drawBlurred, drawMask } from "../../titles/fonts/svg.ts";

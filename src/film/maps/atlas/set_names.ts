@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Sets the names of a map: those of its points, and those of the countries around them.
 
 import type { Position } from "../../brief/places/geo.ts";

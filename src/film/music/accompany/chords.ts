@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The chords of the accompaniment: struck, broken into arpeggios, or held as a pad.
 
 import { leadVoices } from "../harmony/voicing.ts";

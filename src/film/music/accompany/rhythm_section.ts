@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Bass and drums. The bass stands on the note each chord names and walks into the next one.
 
 import { type Channel, chordScale, DRUM, type Key, mod12, tonicPc } from "../score.ts";

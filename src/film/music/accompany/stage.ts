@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // What the accompanists are given, and the two small parts beside them: sparkle and the ending.
 
 import type { Random } from "../../../base/random.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Finds the beats and bars of a track somewhat as a listener does: onsets, tempo, path, bar lines.
 
 import { detectOnsets, type MonoBlocks, type Onsets } from "./onsets.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The sections of a track: where it turns quiet or loud, what comes again, and which of it is the refrain.
 // A verse and a refrain over the same chords differ in level, a bridge in its chords.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Listens to a track and keeps only what beats and bars are found from: how much new sound each
 // hundredth of a second brings, how much of it is bass, and which notes are heard.
 

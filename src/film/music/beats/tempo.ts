@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The tempo of a track, and the path of beats that follows it best.
 
 export const SLOWEST_BPM = 60;

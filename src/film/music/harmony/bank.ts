@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The chords of all themes. A bar is a word; two chords that share it are joined by a comma. Degrees
 // are of the major scale of the tonic, in either mode; what follows a stroke is the note in the bass.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Chords for every beat: a progression for each theme, which goes on where a phrase is cut short.
 
 import type { Random } from "../../../base/random.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Voice leading: each chord is laid out so that the voices move as little as they can, keep common
 // tones, stay in register, and never slide in parallel fifths or octaves with each other.
 

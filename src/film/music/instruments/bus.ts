@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The groups of the mix with their equalisers, the room, and the master.
 
 import { StateVariable } from "./filters.ts";

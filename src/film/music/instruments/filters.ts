@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Noise that is the same every time, and the filter of the mix.
 
 import { SAMPLE_RATE } from "../sample_rate.ts";

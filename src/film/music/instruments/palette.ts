@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // How each instrument of a score is played: its preset in General MIDI, how loud it stands, and how long it
 // rings. The trims make all of them equally loud to the ear with the default sound font.
 

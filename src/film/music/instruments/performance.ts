@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // A score as its players perform it: which key of which preset is struck and lifted at which sample. Notes
 // start where the score says.
 

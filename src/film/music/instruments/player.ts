@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The port to a sound font: what the mix asks of the sampled instruments. `sound_font/` plays them.
 
 /** One preset of a sound font, by its numbers in General MIDI. */

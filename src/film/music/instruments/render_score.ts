@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // A score as sound: stereo at 48 kHz, made block by block by a sound font, in one room. Memory depends on
 // the font and on how many notes sound at once, never on the length of the film.
 

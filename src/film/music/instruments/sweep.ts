@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The one voice that no sound font has at the length a part needs: noise that opens up over the whole note,
 // loudest where it ends. A recorded cymbal is loudest where it begins.
 

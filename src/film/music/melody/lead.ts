@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The tune of a track: a motif for each theme, a question and an answer sung over whatever chords
 // the phrase has, remembered when it comes back, and a last note that comes home.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The rhythm of a tune: cells, and how they fill a bar.
 
 import type { Random } from "../../../base/random.ts";

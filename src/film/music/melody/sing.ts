@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // A tune as notes: sung phrases and a second voice against them.
 
 import type { Random } from "../../../base/random.ts";

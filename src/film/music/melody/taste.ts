@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Taste in numbers: what a pitch costs where it stands, and what it costs to get there. Lower is better.
 
 import { type Harmony, type Key, mod12 } from "../score.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The quiet moods: calm, tender, nostalgic, acoustic.
 
 import type { MoodStyle } from "./mood_style.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The grand moods: epic, cinematic.
 
 import type { MoodStyle } from "./mood_style.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // What the drums play. Steps are sixteenths (16 in 4/4, 12 in 3/4) or halves of an eighth (12 in 6/8):
 // "X" loud, "x" medium, "o" soft, "." rest. The first pattern of a piece is for the verse, the second
 // for the refrain; a metre that is missing is silent.

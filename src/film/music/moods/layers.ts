@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The layers of a palette: where each part stands in the mix, in the room and in its register.
 
 import type { Voice } from "../score.ts";

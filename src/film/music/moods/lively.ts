@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The lively moods: happy, playful, energetic, holiday.
 
 import type { MoodStyle } from "./mood_style.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // What a mood decides about a track.
 
 import type { Fill, Groove } from "./grooves.ts";

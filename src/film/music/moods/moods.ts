@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The style of each mood.
 
 import type { Mood } from "../../brief/brief.ts";

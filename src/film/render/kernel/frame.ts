@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Pictures inside the kernel's memory: whole I420 frames and their planes.
 
 import { yuvBytes } from "../../../media/yuv.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The renderer's WebAssembly kernel and its one memory. Pictures being mixed live in that memory;
 // pointers are byte offsets into it.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // kernel.as.ts, compiled by build/wasm_kernels.ts (4080 bytes). Do not edit.
 
 /** Base64 of the WebAssembly module. */

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Draws a fractional rectangle of a picture into a rectangle of a frame: Lanczos-3 at exact positions,
 // so that a slow move never steps.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Bitmaps in the film's own format (colour planes and opacity, full and half size), in the kernel's
 // memory, ready to be laid over frames.
 

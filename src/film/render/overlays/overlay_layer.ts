@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The texts of one item, laid over its picture while they are on screen. Each is drawn once.
 
 import type { Overlay } from "../../timeline/timeline.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The backdrop of a card: a picture so blurred and dark that only its mood is left, under the light
 // of the card's own ground.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Blurred pictures: the fill behind a picture that does not fill the film, and the veil
 // under which no face can be recognised.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Grounds: the palette's two colours in a soft diagonal gradient with a little light behind the middle
 // and darker corners, dithered.
 

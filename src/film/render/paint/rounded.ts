@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // A rounded rectangle as a distance, for corners without steps, and the soft shadow it casts.
 
 import type { Yuv420 } from "../../../media/yuv.ts";

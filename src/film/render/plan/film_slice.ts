@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // A stretch of the film by itself: everything that decides its pixels and nothing else. What a child
 // renders and what a piece key names are the same object, so a key can never miss something.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // How things move, mix and fade over their frames.
 
 import type { Box } from "../../../library/asset.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The name of a rendered range: a digest of everything that decides its bytes.
 
 import { keyOf } from "../../../base/digest.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Cuts the film into ranges that are rendered, kept and repeated on their own.
 
 import { itemNames } from "../../timeline/preserve_layout.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The child's side of a preview: grounds, cards and words by the film's own code.
 
 import { Fault } from "../../../base/fault.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // What the child that draws for a preview is asked and what it answers: plain data. A preview shows the
 // film's own pictures, at a smaller size, before the film is rendered.
 

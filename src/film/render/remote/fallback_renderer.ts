@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // A renderer with another one in its place for what it cannot do.
 
 import { Fault } from "../../../base/fault.ts";

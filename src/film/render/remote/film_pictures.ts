@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // What of a timeline decides its pictures, as it crosses the network: checked on arrival, and without
 // the music, sounds and titles of the file, which stay with the app.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // One job of a render worker from its submission to the fetched film, over restarts of the worker.
 
 import { throwIfCancelled } from "../../../base/fault.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Fetches a rendered film: streamed into a hidden file beside its target, continued where it broke off,
 // and put in its place only when it has the announced digest.
 

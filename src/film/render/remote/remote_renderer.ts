@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // A film's pictures rendered by a worker elsewhere: whether it fits is asked before anything of the film is
 // sent, and what it made is fetched whole and checked, as one piece.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // What the app and a render worker say to each other: one request, one status record, one health
 // report, and their limits. The worker renders pictures only; sound is made by the app, so that the
 // owner's music never leaves it.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Which file of the library server a source of a film is: told by the app, fetched by the worker.
 
 import { Fault } from "../../../base/fault.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Questions to a render worker: the token goes with each and nowhere else, every answer is checked, and
 // no redirect is followed.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Whether a render worker, by what it says of itself, makes the frames this machine would make.
 
 import type { Codec } from "../../brief/brief.ts";

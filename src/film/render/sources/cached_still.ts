@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The part of a still that a move will visit, decoded once at the size the move needs.
 
 import type { Size } from "../../../media/size.ts";

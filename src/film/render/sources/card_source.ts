@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // A card: the backdrop or the map under its words, slowly moving.
 
 import type { Box } from "../../../library/asset.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Clips: filling the canvas untouched or under a camera that travels, or whole in a rounded window on a
 // ground that stands still.
 

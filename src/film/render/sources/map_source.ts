@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // A map under a slow camera. The land is painted once; line, points and names are laid over a copy of
 // it as they come, and the camera moves over the whole, so that nothing slides on anything.
 

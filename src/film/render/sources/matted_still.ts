@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // A whole picture on a ground. Ground, shadow and picture are composed once; the camera then moves
 // over the composition, so that its edges are as smooth as everything else in it.
 

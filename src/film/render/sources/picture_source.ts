@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // One item's pictures in order, what they are read with, and the readers of films shown to strangers,
 // in which every picture comes out unrecognisable.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // A Live Photo: its clip plays, then the picture dissolves into its still and rests on it.
 
 import type { Rest, Visual } from "../../timeline/timeline.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // A still that fills the canvas under a slow camera.
 
 import type { Visual } from "../../timeline/timeline.ts";

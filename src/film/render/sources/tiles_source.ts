@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Two or three pictures in parts of the canvas: stills under slow cameras, and clips that play there.
 
 import type { Area } from "../../framing/areas.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Sentences read by a language model.
 
 import * as z from "zod";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Which moment of a story gets the story's next shot: hearts, then the days of the story in
 // proportion, then what moves (if too little does), is known, new, peopled and large. Serves the
 // draft and the cut alike.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The film while it is being chosen: what is in, and whether one more picture may come in. The tests
 // run in one order: free, relevance, spacing, novelty.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Whose pixels are wanted before the cut: a few pictures of each moment that may get a shot, in order of
 // need, so that any prefix of the list is the best use of the time there is.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Who is close: without roles, the people most pictured. They get a seat each, and their fair share.
 
 import type { PersonId } from "../../../library/asset.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Everything known about one candidate, gathered once: faces, people, pixels, how it would be shown.
 
 import type { ClipFacts, FactReader, PixelFacts } from "../../../bank/fact.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // What looks at candidates for one cut: the library's own measure of sharp and alike, and each
 // candidate judged once.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // People before things: a family looks for people first, unless the film is about something else; and
 // a clip in which they are heard or seen before a still of them.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Perceptual hashes of pictures, and how far two are apart.
 
 /** A 64-bit hash as two whole numbers, for counting bits quickly. */

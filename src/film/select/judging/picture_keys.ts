@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Which picture carries a moment: ordered keys, each only breaking ties of the one before.
 // Smaller comes first; the asset's id is the last word.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Whether one picture repeats another: a copy, the same burst, the same view.
 
 import type { PixelFacts } from "../../../bank/fact.ts";

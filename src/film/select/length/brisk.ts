@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The pace of a film whose length was asked for and is short: cut like an edit. Each shot is seen as long
 // as it takes to see what is in it; inside a story quick shots go by in runs, and a long look follows them.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Seconds of a film's cards, which count towards its length.
 
 import type { Hold } from "../cut.ts";

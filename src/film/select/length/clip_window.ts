@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Which seconds of a clip are shown: where there is speech, else where a face is seen and it is liveliest,
 // else the start.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Chapter cards: years of films through the years, months of a year, towns of a trip.
 
 import { dateOf, type LocalDate, monthOf, yearOf } from "../../../base/local_time.ts";

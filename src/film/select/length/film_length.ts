@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // What the cards take of a film's length, and how many dividers it can carry.
 
 import { daysBetween, daysInMonth, type LocalRange, yearOf } from "../../../base/local_time.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // What a film of a few seconds does otherwise: each picture is shown for a shorter time, no speech
 // fills most of it, and it has no second card.
 

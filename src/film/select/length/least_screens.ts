@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // How many screens a film of an asked length has at least, so that it is an edit and not a slide show.
 
 import type { Brief } from "../../brief/brief.ts";

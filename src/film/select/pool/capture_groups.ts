@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Pictures of one press of the finger: stacks, Live bursts, rapid fire. Known without any pixel.
 
 import type { Asset, AssetId } from "../../../library/asset.ts";

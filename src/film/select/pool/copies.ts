@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // One picture, several files: exact copies, and the same shutter saved twice.
 
 import type { Asset, AssetId } from "../../../library/asset.ts";

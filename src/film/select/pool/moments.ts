@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The units of time and place the editor thinks in: moments, episodes, day chunks.
 
 import { addDays, dateOf, type LocalDate } from "../../../base/local_time.ts";

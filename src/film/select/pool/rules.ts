@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Why a picture is no material, in the order the reasons are tried; each is a code of the trace.
 
 import { addDays, dateOf, type LocalDate, yearOf } from "../../../base/local_time.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The scopes of single kinds of film: the run of pictures of an occasion, which does not end at midnight,
 // the pictures of a trip, and the moments of the people a film is about.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // A photo and the clip of the same moment are one shot: the clip plays, then rests on the photo.
 
 import type { Orientation } from "../../brief/brief.ts";

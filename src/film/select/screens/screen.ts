@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // What a screen shows beside the picture of its shot.
 
 import type { PersonId } from "../../../library/asset.ts";

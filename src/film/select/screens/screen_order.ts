@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // In which order a screen shows its pictures: as they were taken, from left to right or from top to bottom.
 
 import type { Asset } from "../../../library/asset.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Two or three pictures of one story on screen together, where one alone would leave much of it empty.
 
 import type { Brief, Orientation } from "../../brief/brief.ts";

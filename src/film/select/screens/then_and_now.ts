@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // In a film about one person: the same face, years apart, side by side. Once a film.
 
 import { yearOf } from "../../../base/local_time.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // How far a picture may be shown. Facts only ever narrow it; only the
 // owner widens it again.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // What a picture's content says against it, as a code of the trace.
 
 import { PLAIN_ENGLISH } from "../../../messages/locale.ts";

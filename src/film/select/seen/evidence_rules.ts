@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Screens, papers and other pictures that prove something rather than show a moment: they
 // carry no shot, whatever else speaks for them.
 

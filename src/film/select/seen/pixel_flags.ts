@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // What the pixels speak against: damaged, soft, dark, blown out, empty, a screen, writing. Soft is
 // relative to the story, screens and writing to the library, because no figure means the same for every
 // camera and every drawing.

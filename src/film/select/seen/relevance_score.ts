@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Whether a picture stands on its own: 2 carries a moment, 1 will do, 0 carries
 // nothing. Only of pictures that were analyzed.
 

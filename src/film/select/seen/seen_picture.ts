@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // What the bank holds about the content of one picture, read once and only as far as it is asked for:
 // labels of the heads, the picture in words, its clip in words, how much moves in it.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // What is known of a picture in words people read: the heads that say something, its caption, its
 // clip. Kept in the trace, so that it stays true of the film as it was made.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // From the chosen pictures to shots with lengths: who stays, how long each is seen, where cards stand.
 
 import type { Brief } from "../../brief/brief.ts";

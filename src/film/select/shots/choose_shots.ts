@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Fills the film: what was asked for first, then seat after seat until it is long enough.
 
 import { PLAIN_ENGLISH } from "../../../messages/locale.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Close people who would be missing from the film get one shot each.
 
 import type { PersonId } from "../../../library/asset.ts";

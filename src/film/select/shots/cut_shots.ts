@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The shots of the cut: what each shows, why it is in, and which pictures can stand in for it where its
 // file turns out to be unreadable; and what the cut says about each story.
 

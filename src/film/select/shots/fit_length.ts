@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Which shots stay and how long each is seen, so that together they fill the film: one function.
 
 import type { Brief } from "../../brief/brief.ts";

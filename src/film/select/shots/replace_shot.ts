@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // A shot whose file cannot be read while rendering: the next picture of its moment takes the place, and
 // the trace says so. A damaged clip costs the motion, never the place.
 

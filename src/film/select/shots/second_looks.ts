@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // What fills a film of few pictures: a clip's second moment and details of large pictures, and only then
 // a little more time for each.
 

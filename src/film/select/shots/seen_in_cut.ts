@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // What a finished cut says about the content of its pictures: words for the trace and for shots, what
 // its stories show, and what to look at before others see it.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // One row for every candidate: in and why, or out and what stood in its way. Written once, when the
 // film is finished, so that every reason is true of the film as it is.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The maps of trips inside a film that tells of months: each stands before the first shot of its trip.
 
 import { dateOf } from "../../../base/local_time.ts";

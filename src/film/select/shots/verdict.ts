@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // How the film turned out: near its length, short of it, or nothing worth a film and why.
 
 import type { OutReason, TraceRow, Verdict } from "../cut.ts";

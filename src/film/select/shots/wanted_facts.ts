@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Pictures of which something has to be found out before the cut can stay as it is.
 
 import type { AssetId } from "../../../library/asset.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Who gets the next shot, by the divisor method of Sainte-Laguë over √(distinct moments) × weight.
 // Breadth first: every era, every month of a year or year of many, a trip's share, every story that has something to show, every
 // quiet week; only then depth without end.

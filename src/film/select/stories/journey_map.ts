@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The stretch of a journey that a map shows, and whether two maps look the same.
 
 import { distanceKm, type Position } from "../../brief/places/geo.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Stories: groups of moments the film may give shots to. Weeks at home, trips and their legs, days
 // that stand out; days or episodes when the whole film is short.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // What to call a story in a sentence: "Lisbon", "the week of July 7", "July 12 in Starnberg", "the
 // celebration on July 12 in Starnberg", "2019".
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The way of a trip, for its maps: where it began, its stops, and the chapters that come to a new one.
 
 import { dateOf, type LocalDate } from "../../../base/local_time.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Which stories belong to one trip: a long one is split into legs, and its shots and its map are those of all legs.
 
 import { dateOf, daysBetween } from "../../../base/local_time.ts";

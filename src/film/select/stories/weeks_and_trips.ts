@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Longer films: weeks at home, stays away whole or by legs, events that stand out of their week.
 
 import { daysBetween, isoWeekOf } from "../../../base/local_time.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // What a story weighs, from facts that can be checked: hearts, busy days, places, people.
 
 import type { PersonId } from "../../../library/asset.ts";

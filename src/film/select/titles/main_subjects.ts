@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // What a film is about in names: who is in much of it, and where it happens.
 
 import type { Asset, Person } from "../../../library/asset.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // What the music should feel like, from facts alone.
 
 import { monthOf } from "../../../base/local_time.ts";

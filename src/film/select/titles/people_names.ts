@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // People in a title and on the last card: first names, an initial where two share one.
 
 import type { Asset, Person, PersonId } from "../../../library/asset.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // When a film was, as a family says it: "Two years", "Summer 2024", "A weekend"; the dates go below.
 
 import {

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The film in numbers, for its last card: days, places, pictures, the way, and who is in it.
 
 import { dateOf } from "../../../base/local_time.ts";

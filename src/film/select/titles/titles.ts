@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The words of the opening card: what the film was of, in the language of the film.
 
 import { addDays, dateOf, daysBetween, type LocalRange, yearOf } from "../../../base/local_time.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Sounds that were made before, found again by what is heard.
 
 import { readFile, rm, stat } from "node:fs/promises";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Raw sound in files: interleaved stereo, 32-bit floats in the machine's order, no header.
 
 import { Buffer } from "node:buffer";

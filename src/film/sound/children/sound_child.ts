@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Renders a film's sound in a forked child, once for each content: a second film that sounds the
 // same finds the file of the first.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Colours of cards as numbers, and how well one can be read on another.
 
 import { linearLight } from "../../../base/srgb.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Laying bitmaps and grounds over a picture of plain sRGB pixels; for posters and pages.
 
 import { type Rgb, rgbOf } from "./colour.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Noise that hides the steps of a gradient, and the light on a ground.
 
 import { seededRandom } from "../../../base/random.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // How much of a ground a picture needs under words: none of its own darkness is laid on again.
 
 import { inkBox, type PlacedText } from "../setting/placed_text.ts";

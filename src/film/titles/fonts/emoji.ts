@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Emoji in colour: the bundled drawings, one for each sequence of code points. They are unpacked when a text
 // has the first of them.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Opens font files with HarfBuzz: coverage, shaping and outlines. Nothing here asks the operating
 // system for a font.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The typesetter with the fonts that ship with the program and those of a person's own folder.
 
 import { createHash } from "node:crypto";

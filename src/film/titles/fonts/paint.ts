@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // From placed words to pixels: letters, ornament and the soft shadow under both, as one bitmap with
 // straight alpha.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The poster of a film: a frame of it with the title, as a JPEG for players, pages and folders.
 
 import { Fault, reasonOf } from "../../../base/fault.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Draws the words of a film: one overlay in, one bitmap with straight alpha and its place out.
 
 import type { Overlay } from "../../timeline/timeline.ts";

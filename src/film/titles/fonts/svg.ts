@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Draws SVG with sharp. A drawing is the body of an `<svg>` element whose units are pixels.
 
 import { sharpLibrary } from "../../../media/pictures/sharp_library.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Words to outlines: picks a font for every letter, orders mixed directions, shapes each run.
 
 import { graphemesOf } from "../../../base/text.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Captions on pictures, inside the picture: the place in the lower left corner, the date in smaller letters
 // below it; what is said in the middle, above them where they are there. Date and place stand in the right corner
 // where a body is in the left one, and all of them at the upper edge where faces are at the lower one.

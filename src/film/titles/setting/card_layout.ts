@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The typography of cards: a large title, a fine ornament, a quiet line below, centred as one block
 // a little above the middle, where the eye looks for it, or at the upper or lower end of the title area.
 

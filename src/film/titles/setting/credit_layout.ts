@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The line that names the music: below the words of the last card, in the margin they leave free.
 
 import type { TitleStyle } from "../overlay_style.ts";

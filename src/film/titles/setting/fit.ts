@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Sets a text as large as its room allows: at most a few balanced lines, shrunk to fit, and cut off
 // with an ellipsis only when it would become too small to read.
 

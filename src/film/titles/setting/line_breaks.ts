@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Where a line may end, and lines of nearly equal length made of the pieces between.
 
 import { graphemesOf } from "../../../base/text.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Where on a map card the words and the journey lie.
 
 import type { Canvas } from "../../framing/canvas.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The typography of map cards: title, ornament and the line below as one block beside or above the
 // journey, on the side where reading starts.
 

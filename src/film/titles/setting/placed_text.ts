@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Words at their place on the canvas.
 
 import type { Overlay } from "../../timeline/timeline.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The typography of a poster: title and line below stand at the foot of the picture, on the side
 // where reading starts, over a ground that rises from below.
 

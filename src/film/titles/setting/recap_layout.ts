@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The typography of a film's last card: when it was, an ornament, numbers side by side with what they
 // count below them, and the names of who is in it.
 

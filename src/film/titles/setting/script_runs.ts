@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Which writing system a letter belongs to, and the order in which runs of mixed directions stand.
 
 const SCRIPTS: ReadonlyArray<readonly [tag: string, pattern: RegExp]> = [

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Text turned into outlines: what the layout measures and the drawing fills. Lengths are in ems of
 // the text size, y grows downwards, the baseline is 0 and the pen starts at x = 0.
 

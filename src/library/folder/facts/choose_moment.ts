@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Which of the times a file tells is the one it was taken at.
 
 import type { DateSource } from "../../asset.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Cameras that know no zone write their clock on the wall where a container's standard wants UTC: which
 // of both an instant is.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Reads facts from EXIF.
 
 import type { ExpandedTags } from "exifreader";

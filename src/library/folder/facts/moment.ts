@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // When something was taken, as files say it: a clock on the wall, or an instant in UTC that still
 // needs a zone; and whether such a time can be believed.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The index's record of one readable file, made from the facts of its parts.
 
 import type { LocalDateTime } from "../../../base/local_time.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Faces that were named in another program: regions after the Metadata Working Group (Picasa,
 // Lightroom, digiKam, Apple) and after Microsoft.
 

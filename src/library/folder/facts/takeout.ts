@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The JSON that Google Takeout writes beside each picture.
 
 import { z } from "zod";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Which of a folder's JSON files Google Takeout wrote about a picture. Their names are made of the
 // picture's title, of which the picture's own name may be cut or counted in another way.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Lists that programs leave in a folder to say what they were told of its files: Apple's export of iCloud
 // Photos ("Photo Details.csv"), Picasa (".picasa.ini") and the file managers of Linux (".hidden").
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Stars that say nothing: some editors give every picture the same at import.
 
 /** Of so many pictures so large a share with one rating is no choice of their owner. */

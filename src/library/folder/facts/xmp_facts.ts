@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Reads facts from XMP, embedded or in a sidecar.
 
 import type { DOMParser, Element, Node } from "@xmldom/xmldom";

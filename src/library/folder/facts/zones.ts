@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // From instants to the clock on the wall: by place, by neighbours in time, by the machine's zone.
 
 import { fromWallMs, wallMs } from "../../../base/local_time.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The index as the folder library uses it.
 
 import { addDays, dateOf, type LocalDate, type LocalRange } from "../../../base/local_time.ts";

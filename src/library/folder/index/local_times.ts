@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Local times of all files of a folder: what one file says of its zone, others nearby may need.
 
 import { fromWallMs, type LocalDateTime, wallMs } from "../../../base/local_time.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // From what was read of a file to its row.
 
 import { wallMs } from "../../../base/local_time.ts";

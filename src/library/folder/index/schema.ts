@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The folder library's index: one row a file, keyed by its path. It can be deleted at any time; the
 // next scan makes it again.
 

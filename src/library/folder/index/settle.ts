@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Settles what depends on all files: local times of UTC-only files, pairs of still and
 // clip, stacks. Writes only what changed.
 

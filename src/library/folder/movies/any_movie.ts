@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Clips in WebM, Matroska, transport streams, and MP4 in fragments, whose length is written nowhere in one piece: read
 // through mediabunny, which looks at as few packets as it can.
 

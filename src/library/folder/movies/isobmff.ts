@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // MP4 and MOV: everything the index (`moov`) says about a clip, without touching its frames.
 
 import type { MovieParts } from "./any_movie.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Words in an MP4 or MOV: QuickTime's keyed metadata (`meta` with `keys` and `ilst`) and the older
 // user data (`udta`), under one set of names.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // MPEG transport streams, as camcorders and receivers write them. H.264 and HEVC are read as other clips
 // are; of MPEG-2 (ISO/IEC 13818-2) the first sequence header and the times at both ends say enough.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // HEIF and AVIF (ISO/IEC 23008-12): the primary item's size and turns, and its EXIF and XMP items.
 
 import { type ByteSource, dataViewOf, join, latin1 } from "../../../media/bytes.ts";

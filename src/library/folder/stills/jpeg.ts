@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // JPEG (ISO/IEC 10918-1): walks the segments before the scan, and looks for the end.
 
 import { type ByteSource, dataViewOf, latin1 } from "../../../media/bytes.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // PNG (third edition): the header, and the EXIF and XMP chunks before or after the picture.
 
 import { inflateSync } from "node:zlib";

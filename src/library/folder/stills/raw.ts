@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // A camera's raw file: the JPEG its camera put inside, which is shown for it, and what the file says.
 // TIFF of each maker's own kind (DNG, CR2, NEF, ARW, ORF, RW2, PEF …), Fujifilm's RAF and Canon's CR3.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The result of every still format's reader: the size and the metadata blocks, undecoded.
 
 import { Fault } from "../../../base/fault.ts";

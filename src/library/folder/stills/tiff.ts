@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // TIFF 6.0: its directories may lie anywhere in a file of hundreds of megabytes, so the few entries
 // that matter are copied into a small TIFF stream of their own, which an EXIF reader can take.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // WebP (RFC 9649): size from whichever of the three headers it has; EXIF and XMP chunks at the end.
 
 import { type ByteSource, dataViewOf, latin1 } from "../../../media/bytes.ts";

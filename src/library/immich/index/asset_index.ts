@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The index of one account: what the server said last, so that a film starts from this disk and only
 // changes are asked for.
 

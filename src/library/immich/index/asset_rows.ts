@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The rows of the index as a sync writes, counts and compares them with the server.
 
 import type { OpenDatabase } from "../../../system/sqlite/database.ts";

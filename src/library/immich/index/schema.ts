@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The tables of one account's index. The file can be deleted at any time; the next sync reads it all
 // again.
 

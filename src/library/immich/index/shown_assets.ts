@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The assets of the index as the library gives them out.
 
 import { addDays, type LocalRange } from "../../../base/local_time.ts";

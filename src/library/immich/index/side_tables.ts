@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The tables of the index beside the assets: people, albums, faces, stacks, watched tags, and other
 // people's pictures out of shared albums.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Counts the changes that a sync made to the index.
 
 /** The changes that a write made. */

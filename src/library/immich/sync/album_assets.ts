@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The pictures of one album, in the order of the clock on the wall, though the server gives them in
 // the order of UTC: memory holds about a day of them.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Films of ours that nothing else tells of: a key that may not tag delivered them, for an installation
 // whose ledger is not here. The server keeps the mark each was uploaded with and gives it one by one.
 

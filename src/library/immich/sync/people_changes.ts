@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Faces that are recognised, named, merged or given to another person move no asset's `updatedAt`: what
 // changed among the people tells which pictures to read again.
 

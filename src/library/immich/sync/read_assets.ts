@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Reading rows of the server into the index: all of them the first time, then what changed, and stretches
 // of time in which the counts differ.
 

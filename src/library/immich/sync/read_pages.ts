@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Reads all matches of a query page by page, oldest first, with the next page on its way while the
 // last one is worked on.
 

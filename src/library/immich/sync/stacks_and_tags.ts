@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Stacks and tags: searches do not give them, and a key may lack the permission to read them.
 
 import { Fault, type FaultCode } from "../../../base/fault.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The adapters that every part of a sync works with.
 
 import type { Clock } from "../../../system/clock.ts";

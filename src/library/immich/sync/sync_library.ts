@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Brings the index of one account up to date with as few calls as it takes: three when nothing
 // changed, four when there are new pictures, five when there are new videos; one more and one a tag
 // where tags shut pictures out, two a person where persons do (hidden ones with a name too), and one for

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // How loud sound is, by ITU-R BS.1770 as FFmpeg's ebur128 measures it.
 
 import { FrameGraph, soundFrame } from "../frame_graph.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Changes the rate of a sound that is fed block by block.
 
 import { FrameGraph, soundFrame } from "../frame_graph.ts";

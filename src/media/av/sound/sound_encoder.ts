@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The sound of a film in a file of its own: floats cut into frames of the film's length, and encoded.
 
 import type { CodecContext, CodecParameters, Packet, Rational } from "node-av/lib";

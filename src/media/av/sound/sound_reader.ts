@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Reads the sound of any file to the sample: as 48 kHz stereo, or in another shape.
 
 import { unreadable } from "../../unreadable.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // What the automation did one day, or is doing, in a sentence.
 
 import { type Attempt, ATTEMPT_PHASES, type AttemptId } from "../../../ledger/attempt.ts";

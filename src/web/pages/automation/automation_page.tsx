@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // A film a day: its switch, which memory comes next, what is passed over and why, films that wait for their delivery,
 // and what was made.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // What the automation did of late, newest first: how each attempt ended, and what was said meanwhile.
 
 import { AttemptSummary, type ShownAttempt } from "./attempt_summary.tsx";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // What goes and what stays when a run is deleted, before it is.
 
 import type { Deletion } from "../../../film/finish/film_folder.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // One run: its film to be watched here while it is on this machine and browsers play it, at the library once it
 // was delivered; its other shapes; and what can be done with it.
 

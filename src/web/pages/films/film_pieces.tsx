@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // A film as pages show it: its picture, its title, and one line about it.
 
 import type { Child } from "hono/jsx";

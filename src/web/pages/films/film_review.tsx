@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // A film shot by shot: what is seen when, why, and what it shows in words; what to look at before
 // others see it; who knew the pictures.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Every run there is, newest first, a page at a time: films first of all, and by the filters also what failed or was
 // tried out.
 

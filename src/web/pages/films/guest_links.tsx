@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The links that open a film for guests: made, listed and ended on its page.
 
 import type { GuestLink } from "../../../ledger/guest_link.ts";

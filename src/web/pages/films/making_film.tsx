@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // A film on its way, wherever a page tells of it: how far it is, the time that is left, and a way to stop it.
 
 import { type FilmInTheMaking, mayStop } from "../../films/making_film.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // What a frame's device loads: a film on the whole screen, a clock, and without a script one picture after another.
 
 import type { Frame } from "../../../ledger/frame.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The owner's frames: what each shows and showed, its settings, and its address while it is new.
 
 import type { FrameView } from "../../../app/frames/frames.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // An address as a picture that a camera reads.
 
 import encodeQr from "qr";

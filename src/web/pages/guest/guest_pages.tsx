@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // What a guest sees: one film, or that the link leads to none. Nothing else of the library, and no way to it.
 
 import { lengthText } from "../../../base/text.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Every option of a film that has no picker, under four headings. What can be on, off or as it is set up is one field
 // with those three words: no field says that something is not left out.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // What a memory is to be of, chosen with the eyes: faces, months, places, albums; how many pictures that finds and how
 // long it plays. Every other option of the command line is folded away behind it.
 

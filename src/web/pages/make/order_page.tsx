@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // A film asked for on a page: how far it is, then its cut laid out, then the film.
 
 import { lengthText } from "../../../base/text.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Pictures to add to a film or to put in the place of one it shows: a wall of them, each with the reason why it was
 // left out. A day or a person finds others in the library.
 
@@ -146,7 +148,7 @@ function Search(view: PicturesView) {
           <select id="person" name="person">
             <option value="">{say("make.search_anyone")}</option>
             {people.map(({ id, name }) => (
-              <option value={id} selected={id === wishes.person}>{name}</option>
+              <option value={id} translate="no" selected={id === wishes.person}>{name}</option>
             ))}
           </select>
         </div>

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The cut as a film on the page, before it is rendered: a screen and its controls, for a script alone.
 
 import type { FilmOrder } from "../../../ledger/film_order.ts";

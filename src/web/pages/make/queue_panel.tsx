@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Films asked for on pages that are not made yet: how far each is, and a way to stop it.
 
 import type { FilmProgress } from "../../../film/film_contract.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The cut as a board of shots, the film over it, and what can be changed in one shot or in the whole. Every
 // button works without a script; with one the parts of the page are put anew in their places.
 

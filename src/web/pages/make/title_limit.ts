@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // How long a title may be: said below its field while it is typed.
 
 import { MAX_TITLE } from "../../../film/brief/title_limit.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The owner's own tracks, one of which a film is played to.
 
 import { lengthText } from "../../../base/text.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Memories as covers: the best one across the page, the others side by side below it. Each plays by one tap.
 
 import { lengthText } from "../../../base/text.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The first page before there is a memory to show: where the pictures are, then that they are looked through.
 
 import type { Suggestions } from "../../../app/suggestions/suggestion_monitor.ts";

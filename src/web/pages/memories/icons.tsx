@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Drawings on the buttons of a memory.
 
 const PATHS = {

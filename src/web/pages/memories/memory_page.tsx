@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // A memory's own page: the theatre, and without a script what can be done with it and its pictures.
 
 import type { MemoryShot } from "../../memories.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // A memory on the whole screen: its cover and words, and the controls a script brings to life. Without one the
 // cover, what can be done with it, and below them its pictures.
 

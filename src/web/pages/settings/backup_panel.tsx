@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // A backup as a download.
 
 import type { PageFrame } from "../layout.tsx";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The stored exclusions with a form for another one, and the preview of that one before it is stored.
 
 import type { ExclusionRule, StoredExclusion, TypedExclusion } from "../../../library/exclusion.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Memories that are not shown again, each with a button that shows it after all.
 
 import type { HiddenMemory } from "../../../app/memories/memories.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The people of the library: who they are to the owner, when they were born, and whether films show them.
 
 import { PERSON_ROLES } from "../../../library/person_book.ts";

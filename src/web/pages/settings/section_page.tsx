@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The settings of one section as a form made from the schema.
 
 import { NEW_NAME_FIELD } from "../../../config/edit/form_change.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // One setting of a form: what it is called, its control, where its value comes from, and what locks it.
 
 import { isReadAtStart } from "../../../config/keys.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The frame of the pages that belong to the settings: the owner's navigation above, and what was done last.
 
 import type { Child } from "hono/jsx";

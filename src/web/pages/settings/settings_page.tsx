@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // All sections of settings; or, of a word, the settings it is found in.
 
 import type { EditableSetting, EditableSettings } from "../../../config/edit/editable_settings.ts";

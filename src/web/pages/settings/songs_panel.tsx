@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Songs that are uploaded in the browser: the list, each with its removal, and a form for another one.
 
 import type { Song } from "../../../app/music/songs.ts";

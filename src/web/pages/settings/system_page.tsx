@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // How the app is on this machine: every check with its remedy, the models, the disk, and a report.
 
 import type { ArtifactState } from "../../../facts/models/model_state.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The addresses that messages go to: each by its label, how its last message went, and a test.
 
 import type { EditableSetting } from "../../../config/edit/editable_settings.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Where the pictures are: on this computer, at Immich, or samples to look around.
 
 import type { SetupState } from "../../../app/setup/setup.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The first minute of a library: what was found so far, more of it at every look, until a memory plays by itself.
 
 import { html } from "hono/html";

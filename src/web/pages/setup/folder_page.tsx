@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Folders of this machine to choose from, as in a file manager; and one whose path is typed.
 
 import type { FolderListing, ListedFolder } from "../../../app/setup/folder_browser.ts";

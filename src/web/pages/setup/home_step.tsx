@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Home, found by a town's name or on a map that comes closer with each click. The map is
 // the picture of a submit button, whose coordinates a browser sends without a script.
 

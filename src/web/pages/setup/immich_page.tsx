@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Immich as the library: where it is, and the key that Immich makes for other programs.
 
 import type { SetupState } from "../../../app/setup/setup.ts";

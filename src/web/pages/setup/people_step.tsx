@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The most seen faces, who they are to the owner, and when they were born.
 
 import { PERSON_ROLES, type PersonRole } from "../../../library/person_book.ts";

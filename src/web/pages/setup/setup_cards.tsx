@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // What makes memories better, asked for once some are there: home, who is who, a password. Each is a card that can be
 // put off.
 

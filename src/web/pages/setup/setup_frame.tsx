@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // What all first steps share: their style, the way back, a notice.
 
 import type { Child } from "hono/jsx";

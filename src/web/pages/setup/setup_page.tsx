@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The door for an owner who comes from another machine.
 
 import { Layout } from "../layout.tsx";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // A password, and later one for the family, each kept as a hash; the app starts again with
 // it.
 

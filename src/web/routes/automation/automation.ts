@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The page of the film a day: its switch, and the film that is asked for there.
 
 import type { ContentfulStatusCode } from "hono/utils/http-status";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // What the automation did of late: a failed run is found here also after others came behind it.
 
 import { pageFrame, sendPage } from "../../pages/layout.tsx";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // What is done with a film on its page: another shape of it, its delivery, the pictures that may
 // be shown, its deletion. Each is a form.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // A film, its poster and its file, by the id of its run. Which file that is the ledger says; nothing of
 // a request ever becomes a path.
 

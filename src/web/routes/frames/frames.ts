@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The owner's page of frames: made, set, given another address, removed.
 
 import { Fault } from "../../../base/fault.ts";

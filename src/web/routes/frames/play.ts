@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // What a frame's device asks for, by its own address; and the same for the owner who looks at what it shows.
 
 import { createHash } from "node:crypto";

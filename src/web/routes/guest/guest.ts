@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // One film for who has a link to it: its page, its poster and its file, and nothing else of the library.
 
 import type { Timeline } from "../../../film/timeline/timeline.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The order an address names, and what every page about orders asks.
 
 import * as z from "zod";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // `POST /api/films`: a film that a program asks for, made without a look at its cut; and how it goes.
 
 import type { FilmChoices } from "../../../app/library/library_service.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Films asked for on pages: the form, the cut that is chosen, and the film that is rendered of it.
 
 import * as z from "zod";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The page of a film that was asked for: its cut, watched and changed, and each change of it.
 
 import type { FaultCode } from "../../../base/fault.ts";

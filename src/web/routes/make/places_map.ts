@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The map of the places that can be chosen, and the place that a click on it means.
 
 import type { Overview, Pickable } from "../../../app/library/overview.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // A cut as a browser plays it, and what the server draws for it.
 
 import { detail } from "../../answers.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // A memory: its page, its film as a browser plays it, and what can be done with it while it plays.
 
 import { changeCut, type CutChange } from "../../../app/films/change_cut.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The exclusions: a list of them, a preview of another one, and its storing after the preview was seen.
 
 import { Fault } from "../../../base/fault.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // A form of the owner's: its body, what it does, and what a refusal shows.
 
 import { boundedBody, tooLarge } from "../../guard/body_guard.ts";

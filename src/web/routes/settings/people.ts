@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // People: what is said of each of them, and groups of them.
 
 import { Fault } from "../../../base/fault.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Settings: their sections, and one section as a form that is saved, or set back, key by key.
 
 import { changeOfForm } from "../../../config/edit/form_change.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The system: the last look, a new one, and models that are downloaded.
 
 import { ARTIFACT_LIST } from "../../../facts/models/artifacts.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The first run, in its order.
 
 import type { Route } from "../route.ts";

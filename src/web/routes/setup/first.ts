@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // What the start page shows before there is anything to play: where the pictures are, then what is found in them.
 // Afterwards what makes memories better, as cards.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // `/setup/home`: a town by its name, or a point of a map.
 
 import type { Position } from "../../../film/brief/places/geo.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // `/setup/library`: where the pictures are, by one of three ways.
 
 import { redirect } from "../../answers.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // `/setup/people`: who the most seen faces are; and the face of a person.
 
 import * as z from "zod";

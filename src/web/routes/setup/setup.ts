@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The key that makes a browser of another machine the owner's while sign-in is off.
 
 import { redirect } from "../../answers.ts";

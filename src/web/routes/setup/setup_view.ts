@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The view that every step reads, and the form that was sent.
 
 import { boundedBody } from "../../guard/body_guard.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // `/setup/sign-in`: a password for the owner, and one for the family. They are in force once the app has
 // started again.
 

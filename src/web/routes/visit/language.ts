@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The language of pages, chosen below each of them: kept in a cookie of this browser.
 
 import { LANGUAGES } from "../../../messages/say.ts";

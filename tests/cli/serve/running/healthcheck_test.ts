@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 import assert from "node:assert/strict";
 import { endOf } from "../../../fixtures/cli/said_by.ts";
 import { healthcheck } from "../../../../cli/commands/healthcheck.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Every secret there is, set to something that stands nowhere else, and then everything that the app
 // says, answers and writes is looked through for it.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The same app as the Node build has it: bundled, started on Node 24 and on Deno, asked, stopped.
 
 import assert from "node:assert/strict";

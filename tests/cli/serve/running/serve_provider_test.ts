@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The real `serve` with a sign-in at the provider from npm.
 
 import assert from "node:assert/strict";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 import assert from "node:assert/strict";
 import { served, servedHere } from "../../../fakes/web/served.ts";
 import { inScratch } from "../../../fixtures/scratch.ts";

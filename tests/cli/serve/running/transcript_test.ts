@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 import assert from "node:assert/strict";
 import { openTranscript, transcriptsIn } from "../../../../src/automation/children/transcript.ts";
 import { openLedger } from "../../../../src/ledger/sqlite/sqlite_ledger.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The timer, the command line, the trigger and `generate`, two at once in every order, over the real
 // locks: never two films, and the outcomes of seed 3.4 and 3.5.
 

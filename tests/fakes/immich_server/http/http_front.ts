@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The HTTP side of the fake server: reads a call, lets a fault have its way with it, answers.
 
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Reads a multipart upload as it streams by: text parts are kept, a file is hashed.
 
 import { Buffer } from "node:buffer";

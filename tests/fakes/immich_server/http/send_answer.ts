@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Writes an answer to its connection, well or, when a fault says so, badly.
 
 import { Buffer } from "node:buffer";

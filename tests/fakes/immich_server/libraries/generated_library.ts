@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // A library of any size without a picture in memory: every row is made of its number when it is first
 // looked at. A hundredth is archived, every twentieth is a Live Photo with a hidden half.
 

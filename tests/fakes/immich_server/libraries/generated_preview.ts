@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // A landscape of its own for every asset of a generated library, so that no two look alike.
 
 import { Buffer } from "node:buffer";

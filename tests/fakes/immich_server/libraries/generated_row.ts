@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // One row of a generated library; only what is looked at is computed.
 
 import type { ExifResponseDto } from "@immich/sdk";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // A small library with everything in it that a film has to cope with: the demo's summer, a journey away
 // from home, people with faces, a Live Photo, a stack, a partner, things put away.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Pictures and videos themselves: renditions, redirects, ranges.
 
 import { Buffer } from "node:buffer";

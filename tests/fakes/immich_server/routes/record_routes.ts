@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Albums, assets, people, tags, stacks and the server itself.
 
 import {

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Searches: by fields, by meaning, and their counts.
 
 import { Buffer } from "node:buffer";

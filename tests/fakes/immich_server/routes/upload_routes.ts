@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Uploads: asked about before, streamed, recognised when they are there already.
 
 import { type ReceivedFile, receiveUpload } from "../http/multipart.ts";

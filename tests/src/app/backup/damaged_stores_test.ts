@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 import { Buffer } from "node:buffer";
 import assert from "node:assert/strict";
 import { DatabaseSync } from "node:sqlite";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 import assert from "node:assert/strict";
 import { chosenCut } from "../../../../src/app/films/chosen_cut.ts";
 import type { Orientation } from "../../../../src/film/brief/brief.ts";

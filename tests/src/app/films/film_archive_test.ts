@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 import assert from "node:assert/strict";
 import { FilmArchive } from "../../../../src/app/films/film_archive.ts";
 import { LaidOutCuts } from "../../../../src/app/previews/laid_out_cuts.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 import assert from "node:assert/strict";
 import { frameFilm } from "../../../../src/app/frames/frame_film.ts";
 import type { PreviewFilm, PreviewPicture } from "../../../../src/app/previews/preview_film.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 import assert from "node:assert/strict";
 import { healthDetails, type HealthParts } from "../../../../src/app/health/health_parts.ts";
 import { readSettings } from "../../../../src/app/settings/settings.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 import assert from "node:assert/strict";
 import { sleep } from "../../../../src/system/sleep.ts";
 import { OpenWhileUsed } from "../../../../src/app/library/open_while_used.ts";

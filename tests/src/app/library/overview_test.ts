@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 import assert from "node:assert/strict";
 import { narrowed, readOverview } from "../../../../src/app/library/overview.ts";
 import type { Asset } from "../../../../src/library/asset.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 import assert from "node:assert/strict";
 import { NOTHING_SAVED, type SavedSettings } from "../../../../src/config/saved/saved_settings.ts";
 import type { PreflightDeps } from "../../../../src/app/preflight/check.ts";

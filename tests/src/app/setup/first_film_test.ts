@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 import assert from "node:assert/strict";
 import { firstFilm } from "../../../../src/app/setup/first_film.ts";
 import { MemoryLibrary } from "../../../fakes/library/memory_library.ts";

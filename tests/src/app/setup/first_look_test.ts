@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 import assert from "node:assert/strict";
 import { FirstLook } from "../../../../src/app/setup/first_look.ts";
 import { Fault } from "../../../../src/base/fault.ts";

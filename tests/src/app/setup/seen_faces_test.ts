@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 import assert from "node:assert/strict";
 import { faceOf, mostSeen, seenIn } from "../../../../src/app/setup/seen_faces.ts";
 import type { JpegSize, SeenFile } from "../../../../src/facts/picture_reader.ts";

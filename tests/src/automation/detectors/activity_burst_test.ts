@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 import assert from "node:assert/strict";
 import { activityBurst } from "../../../../src/automation/detectors/activity_burst.ts";
 import { historyOf, monthsOf, RULES, snapshotOf } from "../../../fixtures/automation/automation.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 import assert from "node:assert/strict";
 import { birthday } from "../../../../src/automation/detectors/birthday.ts";
 import type { SnapshotPerson } from "../../../../src/automation/snapshot.ts";

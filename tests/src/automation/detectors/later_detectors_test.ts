@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 import assert from "node:assert/strict";
 import { album } from "../../../../src/automation/detectors/album.ts";
 import { DETECTORS } from "../../../../src/automation/detectors/all.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 import assert from "node:assert/strict";
 import { multiPerson, savedGroup } from "../../../../src/automation/detectors/multi_person.ts";
 import type { SnapshotGroup } from "../../../../src/automation/snapshot.ts";

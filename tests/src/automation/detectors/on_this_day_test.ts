@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 import assert from "node:assert/strict";
 import { onThisDay } from "../../../../src/automation/detectors/on_this_day.ts";
 import { historyOf, RULES, snapshotOf } from "../../../fixtures/automation/automation.ts";

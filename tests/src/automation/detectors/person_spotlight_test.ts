@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 import assert from "node:assert/strict";
 import { personSpotlight } from "../../../../src/automation/detectors/person_spotlight.ts";
 import type { SnapshotPerson } from "../../../../src/automation/snapshot.ts";

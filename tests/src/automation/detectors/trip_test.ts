@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 import assert from "node:assert/strict";
 import { trip } from "../../../../src/automation/detectors/trip.ts";
 import { daysBetween } from "../../../../src/base/local_time.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 import assert from "node:assert/strict";
 import { yearly } from "../../../../src/automation/detectors/yearly.ts";
 import { historyOf, monthsOf, RULES, snapshotOf } from "../../../fixtures/automation/automation.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 import assert from "node:assert/strict";
 import { daysDue } from "../../../../src/automation/special_days/days_due.ts";
 import type { SpecialDay } from "../../../../src/ledger/special_day.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 import assert from "node:assert/strict";
 import type { BankRow } from "../../../../src/bank/bank.ts";
 import { openBank } from "../../../../src/bank/sqlite/sqlite_bank.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 import assert from "node:assert/strict";
 import { keyRefusal } from "../../../../src/config/saved/save_settings.ts";
 import type { SecretKey } from "../../../../src/config/saved/secret_key.ts";

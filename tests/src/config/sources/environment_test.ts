@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 import assert from "node:assert/strict";
 import { expandVariables } from "../../../../src/config/sources/environment.ts";
 import { CONFIG_KEYS } from "../../../../src/config/keys.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 import assert from "node:assert/strict";
 import process from "node:process";
 import { fileTreeOf } from "../../../../src/config/sources/file_tree.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 import assert from "node:assert/strict";
 import { clipSourceDigest, clipSourcesOf } from "../../../../src/facts/captions/clip_source.ts";
 import { type Asset, FOLDER_ACCOUNT } from "../../../../src/library/asset.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 import assert from "node:assert/strict";
 import { type TileMaker, TileShelf } from "../../../../src/facts/captions/tile_maker.ts";
 import { photo } from "../../../fixtures/assets.ts";

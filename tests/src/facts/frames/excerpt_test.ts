@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 import assert from "node:assert/strict";
 import { excerptOf } from "../../../../src/facts/frames/excerpt.ts";
 import type { VideoIndex } from "../../../../src/media/mp4/video_index.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 import assert from "node:assert/strict";
 import { PICTURE_PRODUCERS } from "../../../../src/facts/fact_source.ts";
 import { ARTIFACT_LIST, ARTIFACTS } from "../../../../src/facts/models/artifacts.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 import { zipSync } from "fflate";
 import assert from "node:assert/strict";
 import { readNpz } from "../../../../src/facts/onnx/npz.ts";

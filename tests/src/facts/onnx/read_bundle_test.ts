@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 import assert from "node:assert/strict";
 import { KNOWN_HEADS } from "../../../../src/facts/known_heads.ts";
 import { LoadError } from "../../../../src/facts/onnx/load_error.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 import assert from "node:assert/strict";
 import { offeredProviders } from "../../../../src/facts/onnx/providers.ts";
 import { runEntry } from "../../../fixtures/models/run_entry.ts";

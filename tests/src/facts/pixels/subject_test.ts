@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 import assert from "node:assert/strict";
 import { subjectOf } from "../../../../src/facts/pixels/subject.ts";
 import { lumaOf, opponentsOf } from "../../../../src/facts/pixels/raster.ts";

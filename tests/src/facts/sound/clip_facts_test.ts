@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 import assert from "node:assert/strict";
 import type { Span } from "../../../../src/bank/fact.ts";
 import { analyseSound } from "../../../../src/facts/sound/clip_facts.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 import assert from "node:assert/strict";
 import { pictureChange, spreadChanges } from "../../../../src/facts/sound/picture_change.ts";
 import { solidYuv } from "../../../../src/media/yuv.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 import assert from "node:assert/strict";
 import { readBriefFacts } from "../../../../src/film/brief/read_brief.ts";
 import { addDays } from "../../../../src/base/local_time.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Reads the exported document back with nothing but the format's documentation: schemas by name, and
 // the rule that a track is as long as its clips and gaps together, transitions taking no time.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 import assert from "node:assert/strict";
 import { readMarks } from "../../../../src/library/immich/sync/film_marks.ts";
 import type { ReadDeps } from "../../../../src/library/immich/sync/sync_deps.ts";

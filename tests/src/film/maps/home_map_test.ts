@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 import assert from "node:assert/strict";
 import { homeMap, type HomeMapOptions, placeOn } from "../../../../src/film/maps/home_map.ts";
 import type { World } from "../../../../src/film/maps/world.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 import assert from "node:assert/strict";
 import { anchorsOf, type KnownTown, townsToPrint } from "../../../../src/film/maps/known_places.ts";
 import type { World } from "../../../../src/film/maps/world.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Songs in four at 120 beats a minute, made of parts: as what is known of them, and as sound.
 
 import type { BeatTrack } from "../../../../src/film/music/beats/detect_beats.ts";

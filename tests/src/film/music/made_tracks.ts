@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Composed tracks for tests and reports.
 
 import type { Mood } from "../../../../src/film/brief/brief.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 import assert from "node:assert/strict";
 import { MOOD_NAMES } from "../../../../src/film/brief/brief.ts";
 import { distance, otherSeeds, pieceOf, takeOf } from "../../../../src/film/music/other_music.ts";

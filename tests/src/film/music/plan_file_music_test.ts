@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 import assert from "node:assert/strict";
 import { filePasses } from "../../../../src/film/music/file_music.ts";
 import { planFileMusic } from "../../../../src/film/music/plan_file_music.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Measures of sound for tests and reports: loudness after ITU-R BS.1770, octave bands, steps between
 // samples that no instrument would make.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Measures of how a track is written, from its score alone.
 
 import type { Part, Score, ScoreNote } from "../../../../src/film/music/score.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 import assert from "node:assert/strict";
 import { FLAVOURS } from "../../../../src/film/music/harmony/bank.ts";
 import { MOODS } from "../../../../src/film/music/moods/moods.ts";

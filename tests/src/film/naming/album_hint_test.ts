@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 import assert from "node:assert/strict";
 import type { LocalDate } from "../../../../src/base/local_time.ts";
 import { readAlbumOfFilm } from "../../../../src/film/naming/album_hint.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 import assert from "node:assert/strict";
 import { gatherTitleFacts } from "../../../../src/film/naming/gather_title_facts.ts";
 import { photo } from "../../../fixtures/assets.ts";

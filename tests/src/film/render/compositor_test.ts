@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 import assert from "node:assert/strict";
 import { Fault } from "../../../../src/base/fault.ts";
 import { sha256Hex } from "../../../../src/base/digest.ts";

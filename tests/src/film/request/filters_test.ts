@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 import assert from "node:assert/strict";
 import { isSaidIn, resolveFilters, saidIn } from "../../../../src/film/request/filters.ts";
 import { type Understood } from "../../../../src/film/request/understood.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 import assert from "node:assert/strict";
 import type { DescriptionProducer } from "../../../../src/bank/fact.ts";
 import { Fault } from "../../../../src/base/fault.ts";

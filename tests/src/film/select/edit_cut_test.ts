@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { Fault } from "../../../../src/base/fault.ts";

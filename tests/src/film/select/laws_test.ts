@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // What holds of every film, whatever the library and the brief.
 
 import assert from "node:assert/strict";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 import assert from "node:assert/strict";
 import type { FactReader } from "../../../../src/bank/fact.ts";
 import { addDays } from "../../../../src/base/local_time.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 import assert from "node:assert/strict";
 import { audibleVoice } from "../../../../src/film/sound/audible_voice.ts";
 import { voicesOf } from "../../../../src/film/sound/voice.ts";

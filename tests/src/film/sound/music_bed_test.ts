@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 import assert from "node:assert/strict";
 import { LoudnessMeter } from "../../../../src/base/loudness.ts";
 import type { FilePlan } from "../../../../src/film/music/file_music.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 import assert from "node:assert/strict";
 import { soundKey } from "../../../../src/film/sound/sound_job.ts";
 import { soundFilm } from "../../../fixtures/sound/sound_films.ts";

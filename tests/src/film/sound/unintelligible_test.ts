@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 import assert from "node:assert/strict";
 import { unintelligible } from "../../../../src/film/sound/unintelligible.ts";
 import { gathered, levelOf, stereo, stream } from "../../../fixtures/sound/sounds.ts";

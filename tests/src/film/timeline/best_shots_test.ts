@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 import assert from "node:assert/strict";
 import type { Shot } from "../../../../src/film/select/cut.ts";
 import { bestShots, bestUnder } from "../../../../src/film/timeline/best_shots.ts";

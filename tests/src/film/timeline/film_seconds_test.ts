@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 import assert from "node:assert/strict";
 import { filmSeconds, partSeconds } from "../../../../src/film/timeline/film_seconds.ts";
 import { planFilm } from "../../../../src/film/plan_film.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 import assert from "node:assert/strict";
 import { filmTime } from "../../../../src/film/timeline/film_time.ts";
 import { photo } from "../../../fixtures/assets.ts";

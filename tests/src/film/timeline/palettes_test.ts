@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 import assert from "node:assert/strict";
 import type { Mood } from "../../../../src/film/brief/brief.ts";
 import { contrast, mixColours, rgbOf } from "../../../../src/film/titles/drawing/colour.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 import assert from "node:assert/strict";
 import { factReader } from "../../../../src/bank/bank.ts";
 import { applyEdits, type Edit, NO_EDITS, withEdit } from "../../../../src/film/select/edit_cut.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // How a whole film moves: lengths, beats, phrases and the opening, measured on random libraries.
 
 import assert from "node:assert/strict";

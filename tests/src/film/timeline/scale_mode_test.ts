@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 import assert from "node:assert/strict";
 import { seededRandom } from "../../../../src/base/random.ts";
 import type { ScaleMode } from "../../../../src/film/brief/brief.ts";

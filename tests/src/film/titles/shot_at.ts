@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // A shot of which only the day and the place matter.
 
 import type { Shot } from "../../../../src/film/select/cut.ts";

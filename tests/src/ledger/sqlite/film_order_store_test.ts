@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 import assert from "node:assert/strict";
 import { openDatabase } from "../../../../src/system/sqlite/database.ts";
 import { inScratch } from "../../../fixtures/scratch.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 import assert from "node:assert/strict";
 import type { SignInFailureStore } from "../../../../src/ledger/ledger.ts";
 import type { StoredFailures } from "../../../../src/ledger/sign_in_failures.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 import assert from "node:assert/strict";
 import type { SpecialDayStore } from "../../../../src/ledger/ledger.ts";
 import { openLedger } from "../../../../src/ledger/sqlite/sqlite_ledger.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The port's own suite over what stands in front of an account: bound people, two accounts as one, and
 // a library strangers may see.
 

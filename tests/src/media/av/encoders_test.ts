@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 import assert from "node:assert/strict";
 import { firstWorking, tenBits422 } from "../../../../src/media/av/encoders.ts";
 

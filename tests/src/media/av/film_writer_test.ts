@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 import * as c from "node-av/constants";
 import * as av from "node-av/lib";
 import assert from "node:assert/strict";

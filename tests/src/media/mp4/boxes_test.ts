@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { join, latin, u32 } from "../../../../src/media/bytes.ts";

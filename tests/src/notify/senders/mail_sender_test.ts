@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 import assert from "node:assert/strict";
 import { sendMail, transportOptions } from "../../../../src/notify/senders/mail_sender.ts";
 import type { MailPosting } from "../../../../src/notify/target.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 import assert from "node:assert/strict";
 import type { Notification } from "../../../../src/notify/message.ts";
 import type { HttpPosting, MailPosting, Target } from "../../../../src/notify/target.ts";

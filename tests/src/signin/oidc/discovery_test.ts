@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 import assert from "node:assert/strict";
 import { boundedFetch } from "../../../../src/signin/oidc/bounded_fetch.ts";
 import { Discovery } from "../../../../src/signin/oidc/discovery.ts";

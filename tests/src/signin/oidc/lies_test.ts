@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Everything a provider, or somebody who pretends to be one, can say wrongly: nobody gets in by it,
 // and what people see is one of the words the specification knows.
 

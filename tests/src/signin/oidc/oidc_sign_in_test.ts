@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The sign-in with an honest provider: what is sent, what comes back, and that it works once.
 
 import assert from "node:assert/strict";

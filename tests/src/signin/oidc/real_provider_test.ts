@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The whole way through a browser's cookies: our web app and the certified provider from npm, each on
 // its port.
 

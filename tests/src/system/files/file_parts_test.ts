@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 import assert from "node:assert/strict";
 import { truncate, writeFile } from "node:fs/promises";
 import { type OpenedFile, openedFile } from "../../../../src/system/files/file_parts.ts";

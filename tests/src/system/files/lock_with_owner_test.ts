@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 import assert from "node:assert/strict";
 import { writeFileSync } from "node:fs";
 import { lockWithOwner } from "../../../../src/system/files/lock_with_owner.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // What the one listener of the app and of the service answers, and how it stops.
 
 import assert from "node:assert/strict";

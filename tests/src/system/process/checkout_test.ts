@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
 import { mkdir, rename, symlink, writeFile } from "node:fs/promises";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 import assert from "node:assert/strict";
 import { setTimeout } from "node:timers/promises";
 import { ChildPool } from "../../../../src/system/process/child_pool.ts";

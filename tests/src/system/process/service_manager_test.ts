@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 import assert from "node:assert/strict";
 import type { BriefEnd } from "../../../../src/system/process/brief_command.ts";
 import { ServiceManager } from "../../../../src/system/process/service_manager.ts";

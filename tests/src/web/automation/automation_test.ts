@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 import assert from "node:assert/strict";
 import type { Suggestion } from "../../../../src/app/suggestions/suggestion_monitor.ts";
 import { asked, ATTEMPT, signedIn, WebWorld } from "../../../fakes/web/web_world.ts";

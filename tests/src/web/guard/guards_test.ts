@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 import assert from "node:assert/strict";
 import { putContentHeaders } from "../../../../src/web/guard/content_headers.ts";
 import { ROUTES } from "../../../../src/web/routes/all.ts";

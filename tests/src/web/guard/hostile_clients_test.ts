@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Clients that mean no good, against the app on a real port: what is no request, what is too
 // large, and what never comes to an end.
 

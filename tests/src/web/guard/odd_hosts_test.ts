@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Requests that name no host, or one that is none.
 
 import assert from "node:assert/strict";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 import assert from "node:assert/strict";
 import { SIGN_IN_MODES } from "../../../fakes/web/web_world.ts";
 import { wrongAnswers } from "../../../fakes/web/stranger_check.ts";

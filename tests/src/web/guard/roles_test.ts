@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Who may have which route, from the list of all routes itself: a new one is in the table at once.
 
 import assert from "node:assert/strict";

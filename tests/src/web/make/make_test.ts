@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 import assert from "node:assert/strict";
 import { MEMORY_TYPES } from "../../../../src/film/brief/brief.ts";
 import { THEME_NAMES } from "../../../../src/film/brief/themes.ts";

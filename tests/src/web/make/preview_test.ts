@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // A cut as a browser plays it: the numbers of the modules it is served are those of the renderer.
 
 import assert from "node:assert/strict";

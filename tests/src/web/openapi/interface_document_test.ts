@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 import assert from "node:assert/strict";
 import { VERSION } from "../../../../src/app/version.ts";
 import { interfaceDocument } from "../../../../src/web/openapi/interface_document.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Every form of every page, sent as a browser without a script sends it.
 
 import { DOMParser, type Element } from "@xmldom/xmldom";

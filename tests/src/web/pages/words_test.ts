@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 import assert from "node:assert/strict";
 import { agoText, momentText, sinceText } from "../../../../src/web/pages/words.ts";
 import { categoryText, daysText } from "../../../../src/messages/memory_text.ts";

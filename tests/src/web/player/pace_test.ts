@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 import assert from "node:assert/strict";
 import { Pace, TIMED_FRAMES } from "../../../../src/web/player/pace.ts";
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // A backup downloaded from a page, and put back by the program.
 
 import assert from "node:assert/strict";

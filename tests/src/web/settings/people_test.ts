@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 import assert from "node:assert/strict";
 import { openExclusions } from "../../../../src/app/exclusions.ts";
 import { openPeople } from "../../../../src/app/people/people.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 import assert from "node:assert/strict";
 import { CONFIG_KEYS, sectionOf } from "../../../../src/config/keys.ts";
 import { describeSetting } from "../../../../src/config/describe_setting.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 import assert from "node:assert/strict";
 import { answering, HookServer } from "../../../fakes/web/hook_server.ts";
 import { type OpenedServer, withServer } from "../../../fixtures/cli/opened_server.ts";

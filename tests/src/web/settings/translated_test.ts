@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 import { DOMParser } from "@xmldom/xmldom";
 import assert from "node:assert/strict";
 import { PSEUDO_LOCALE } from "../../../../src/messages/say.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Sound fonts (SF2, SF3) by spessasynth_core, whose own effects are off: the mix has one room for all.
 
 import {

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 import assert from "node:assert/strict";
 import { openBank } from "../../../../../src/bank/sqlite/sqlite_bank.ts";
 import type { Bank } from "../../../../../src/bank/bank.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 import assert from "node:assert/strict";
 import type { FilmOptions } from "../../../../../src/film/brief/film_options.ts";
 import { memoryKeyOf } from "../../../../../src/film/brief/memory_key.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 import { geoArea, geoContains } from "d3-geo";
 import assert from "node:assert/strict";
 import { drawMap, openCountries, openWorld } from "../../../../../src/film/maps/atlas/draw_map.ts";

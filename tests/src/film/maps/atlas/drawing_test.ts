@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 import { geoEquirectangular } from "d3-geo";
 import assert from "node:assert/strict";
 import { countryNames } from "../../../../../src/film/maps/atlas/country_names.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 import assert from "node:assert/strict";
 import { sineFont } from "../../../../fakes/film/sine_font.ts";
 import { detectBeats } from "../../../../../src/film/music/beats/detect_beats.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 import assert from "node:assert/strict";
 import { detectBeats } from "../../../../../src/film/music/beats/detect_beats.ts";
 import { findSections } from "../../../../../src/film/music/beats/find_sections.ts";

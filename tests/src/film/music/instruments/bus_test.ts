@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 import assert from "node:assert/strict";
 import { Balance, Equaliser, MasterBus } from "../../../../../src/film/music/instruments/bus.ts";
 import { Noise } from "../../../../../src/film/music/instruments/filters.ts";

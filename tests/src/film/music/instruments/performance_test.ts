@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 import assert from "node:assert/strict";
 import { perform, type Strike } from "../../../../../src/film/music/instruments/performance.ts";
 import { SAMPLE_RATE } from "../../../../../src/film/music/sample_rate.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 import assert from "node:assert/strict";
 import { renderScore } from "../../../../../src/film/music/instruments/render_score.ts";
 import { SAMPLE_RATE } from "../../../../../src/film/music/sample_rate.ts";

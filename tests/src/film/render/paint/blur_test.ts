@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 import assert from "node:assert/strict";
 import { paintBlurredFill, veiled } from "../../../../../src/film/render/paint/blur.ts";
 import { solidYuv, type Yuv420 } from "../../../../../src/media/yuv.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 import assert from "node:assert/strict";
 import { paintBackdrop } from "../../../../../src/film/render/paint/backdrop.ts";
 import { paintGround } from "../../../../../src/film/render/paint/ground.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 import assert from "node:assert/strict";
 import { sliceOf } from "../../../../../src/film/render/plan/film_slice.ts";
 import { pieceKey } from "../../../../../src/film/render/plan/piece_key.ts";

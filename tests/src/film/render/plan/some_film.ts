@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Timelines for tests: random ones that keep every promise of the type, and small drawn ones.
 
 import fc from "fast-check";

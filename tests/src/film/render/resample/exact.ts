@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // A resample without tables, integers or shortcuts: what the kernel is measured against.
 
 /** Lanczos-3, widened by the scale when it makes smaller; edges continued. */

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // A family looks for people first: in what a story shows, and among the pictures of a moment.
 
 import assert from "node:assert/strict";

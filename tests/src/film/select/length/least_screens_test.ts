@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // A short film of many pictures shows many, and every day on a screen of its own.
 
 import assert from "node:assert/strict";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 import assert from "node:assert/strict";
 import { fromWallMs, wallMs } from "../../../../../src/base/local_time.ts";
 import { batchesOf } from "../../../../../src/film/select/pool/capture_groups.ts";

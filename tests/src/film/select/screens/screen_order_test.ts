@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 import assert from "node:assert/strict";
 import { inScreenOrder } from "../../../../../src/film/select/screens/screen_order.ts";
 import { photo } from "../../../../fixtures/assets.ts";

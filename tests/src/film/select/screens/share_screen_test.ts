@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 import assert from "node:assert/strict";
 import type { Brief } from "../../../../../src/film/brief/brief.ts";
 import { assetsOf, type Cut } from "../../../../../src/film/select/cut.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 import assert from "node:assert/strict";
 import { SHARING_LEVELS } from "../../../../../src/film/brief/brief.ts";
 import { gatherPool } from "../../../../../src/film/select/pool.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // What holds of every film whatever classifiers and captioners say.
 
 import fc from "fast-check";

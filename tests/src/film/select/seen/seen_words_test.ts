@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 import assert from "node:assert/strict";
 import { SeenPicture } from "../../../../../src/film/select/seen/seen_picture.ts";
 import { seenWords } from "../../../../../src/film/select/seen/seen_words.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 import assert from "node:assert/strict";
 import type { Cut, ShotMedia, TraceRow } from "../../../../../src/film/select/cut.ts";
 import { replaceShot } from "../../../../../src/film/select/shots/replace_shot.ts";

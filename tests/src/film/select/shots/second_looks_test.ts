@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Films of few pictures are full without a stretched shot.
 
 import assert from "node:assert/strict";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 import assert from "node:assert/strict";
 import type { LabelOf } from "../../../../../src/facts/known_heads.ts";
 import type { Looker } from "../../../../../src/film/select/judging/looker.ts";

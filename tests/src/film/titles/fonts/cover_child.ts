@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // Runs with nothing but the program's own files readable; prints what the typesetter made of a line.
 
 import { openTypesetter } from "../../../../../src/film/titles/fonts/open_typesetter.ts";

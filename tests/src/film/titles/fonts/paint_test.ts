@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 import assert from "node:assert/strict";
 import { paint } from "../../../../../src/film/titles/fonts/paint.ts";
 import type { TitleStyle } from "../../../../../src/film/titles/overlay_style.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 import assert from "node:assert/strict";
 import sharp from "sharp";
 import { makePoster } from "../../../../../src/film/titles/fonts/poster.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 import assert from "node:assert/strict";
 import { OBSIDIAN } from "../../../../../src/film/timeline/palettes.ts";
 import { openTypesetter } from "../../../../../src/film/titles/fonts/open_typesetter.ts";

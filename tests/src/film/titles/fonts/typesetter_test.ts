@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 import assert from "node:assert/strict";
 import { openTypesetter } from "../../../../../src/film/titles/fonts/open_typesetter.ts";
 import type { Setting } from "../../../../../src/film/titles/setting/shaped_line.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 import fc from "fast-check";
 import assert from "node:assert/strict";
 import { balance, linePieces } from "../../../../../src/film/titles/setting/line_breaks.ts";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 import fc from "fast-check";
 import assert from "node:assert/strict";
 import type { TitleStyle } from "../../../../../src/film/titles/overlay_style.ts";

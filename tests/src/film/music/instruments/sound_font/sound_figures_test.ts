@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 import assert from "node:assert/strict";
 import { loadSoundFont } from "../../../../../../src/film/music/instruments/sound_font/sound_font.ts";
 import { soundFigures } from "../../../../../bench/parts/music_sound.ts";
