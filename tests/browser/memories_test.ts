@@ -133,8 +133,8 @@ Deno.test({
       assert.notDeepEqual(await page.locator("canvas").screenshot(), before);
       await other.close();
 
-      await page.click(".more > summary");
-      await page.click("form[action$='/hide'] button");
+      await page.click("#theatre .more > summary");
+      await page.click("#theatre form[action$='/hide'] button");
       await paused(page);
       assert.deepEqual([...world.hiddenMemories], [IDS[0]]);
       await page.click("[data-undoes]");
@@ -145,8 +145,8 @@ Deno.test({
 
       // Shown no more, the next one plays once it cannot be taken back.
       await page.clock.install();
-      await page.click(".more > summary");
-      await page.click("form[action$='/hide'] button");
+      await page.click("#theatre .more > summary");
+      await page.click("#theatre form[action$='/hide'] button");
       await paused(page);
       await page.clock.runFor(11_000);
       await entitled(page, "Coast");

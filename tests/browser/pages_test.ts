@@ -210,7 +210,7 @@ const noLibrary = (world: WebWorld) => {
   world.missing = ["immich.url", "immich.api_key"];
 };
 const RARE: Readonly<Record<string, Rare>> = {
-  first_visit: { mode: "off", path: "/", prepare: noLibrary, says: "Set up" },
+  first_visit: { mode: "off", path: "/", prepare: noLibrary, says: "On this computer" },
   no_film: { mode: "off", path: "/", says: "Your pictures, as memories" },
   no_answer: {
     mode: "off",
