@@ -147,7 +147,7 @@ Deno.test("a film's page shows its shots below the base, escaped, with pictures 
   assert.match(page, /Put into words by eyes-500m and clip-eyes</);
   assert.match(page, />6 s of video, speech</);
   assert.match(page, /Lisbon/);
-  assert.match(page, /aria-label="Play from 0:05"/);
+  assert.match(page, /aria-label="Play from 0:04"/);
   assert.match(page, /Worth a look before sharing/);
   assert.match(page, /Kept among fewer people/);
   assert.ok(!page.includes("<script>alert"));

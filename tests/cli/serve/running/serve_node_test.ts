@@ -56,7 +56,7 @@ async function serves(words: readonly string[], folder: string, data: string): P
   assert.deepEqual((await (await ask("/health/live")).json()).status, "alive");
   const home = await ask("/");
   assert.equal(home.headers.get("x-frame-options"), "DENY");
-  assert.match(await home.text(), /href="\/setup\/library"/);
+  assert.match(await home.text(), /href="\/setup\/library\/folder"/);
   const letters = await ask("/assets/title.woff2");
   assert.ok((await letters.bytes()).length > 10_000);
   const headers = { "x-api-key": TOKEN };
