@@ -136,7 +136,10 @@ Deno.test({
       await page.goto(`${app.url}/setup/people`);
       assert.equal(await page.inputValue("[name='role.0']"), "partner");
       await page.fill("[name='born.0']", "1984-02-29");
-      await page.click("main button:has-text('Save')");
+      await Promise.all([
+        page.waitForNavigation(),
+        page.click("main button:has-text('Save')"),
+      ]);
       await page.goto(`${app.url}/setup/people`);
       assert.equal(await page.inputValue("[name='born.0']"), "1984-02-29");
 
