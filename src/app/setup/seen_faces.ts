@@ -66,13 +66,14 @@ export async function mostSeen(
   seen: Seen,
 ): Promise<readonly SeenPerson[]> {
   const { people: book } = await ledger.people.book();
-  const roles = new Map(book.map(({ id, role }) => [id, role]));
+  // An open library may still tell a birthday as it was before it was noted.
+  const noted = new Map(book.map((person) => [person.id, person]));
   return (await library.people()).map(({ id, name, birthDate }) => ({
     id,
     name,
     pictures: seen.get(id)?.pictures ?? 0,
-    role: roles.get(id),
-    birthDate,
+    role: noted.get(id)?.role,
+    birthDate: noted.get(id)?.birthDate ?? birthDate,
   }))
     .filter(({ pictures }) => pictures > 0)
     .sort((a, b) => b.pictures - a.pictures)
