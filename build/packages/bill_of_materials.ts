@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // What is inside a build, and the list of it as CycloneDX.
 
 import { existsSync } from "node:fs";

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // What is said of the FFmpeg inside node-av's native library: version and configuration as it tells them itself,
 // what is linked into it, and where its source is.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The licence texts of what a package, an image or a file has inside, as the folder `licences` beside it. They are
 // those of the packages themselves; what comes without one has its own in KEPT or in build/packages/licences.
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // What CHANGELOG.md says of a version, which is the text of its release:
 // deno run --allow-read build/publish/changelog_section.ts <version>
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // NOTICE.md against what is handed on: what nft puts into a tree of the packages that are not bundled, and the
 // program's own dependencies. What is bundled beside them is held against it by `deno task bundle:node`.
 

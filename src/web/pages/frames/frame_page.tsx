@@ -94,7 +94,7 @@ export function FramePage({ frame, device, address, isPreview, still }: FramePag
           </noscript>
           <p class="waits comes">{say("frames.waits")}</p>
           <p class="waits lost">{say("frames.lost")}</p>
-          <p class="press" role="status" hidden>{say("frames.press")}</p>
+          <p class="press" role="status" hidden>♪ {say("frames.press")}</p>
           <p class="clock" translate="no" aria-hidden="true" hidden>
             <span></span>
             <small></small>
