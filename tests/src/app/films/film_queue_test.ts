@@ -15,6 +15,8 @@ import { LaidOutCuts } from "../../../../src/app/previews/laid_out_cuts.ts";
 import { MemoryOrders } from "../../../fakes/stores/memory_orders.ts";
 import { MemoryRuns } from "../../../fakes/stores/memory_runs.ts";
 import { silentLog } from "../../../fakes/silent_log.ts";
+import { briefOf } from "../../../fixtures/film/brief_of.ts";
+import { cutOf, stillShot } from "../../../fixtures/film/cuts.ts";
 
 const SAID: ChildEnd = { kind: "exited", code: 0, output: "" };
 
@@ -90,6 +92,10 @@ class World implements AsyncDisposable {
     await this.runs.begin({ runId, startedAt: "2026-10-05T07:00:00.000Z", source: "manual" });
     tell({ run: runId, phase: "render", done: 0, total: 0, share: 0.5 });
     const [status, end] = await this.child(request, signal);
+    if (status === "dry_run") {
+      await this.runs.keep(runId, "brief", briefOf());
+      await this.runs.keep(runId, "cut", cutOf([stillShot(1)]));
+    }
     if (status !== "running") {
       await this.runs.end(runId, { ...this.ended, status, finishedAt: "2026-10-05T07:01:00.000Z" });
     }
