@@ -10,7 +10,7 @@ const TOKEN_BYTES = 32;
 /** As `base64url` writes so many bytes; no other text is looked up. */
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
-/** Nothing knows the token afterwards but its address. */
+/** The token is in its address alone afterwards: the store keeps a digest. */
 export async function newToken(): Promise<{ readonly token: string; readonly digest: string }> {
   const token = base64url(crypto.getRandomValues(new Uint8Array(TOKEN_BYTES)));
   return { token, digest: await sha256Hex(token) };

@@ -57,7 +57,7 @@ export const SWITCHES: Readonly<Record<string, Switch>> = {
   },
 };
 
-/** Of the field of the music's mood: no music at all. */
+/** The value of the mood's field that stands for no music. */
 export const NO_MUSIC = "none";
 
 const MONTH = /^\d{4}-(?:0[1-9]|1[0-2])$/;

@@ -37,7 +37,7 @@ async function rememberedBase(deps: WebDeps): Promise<string | undefined> {
 const AT_HOME =
   /^\[|^[\d.]+(?=$|[:/])|^[^/]*:\d+(?=$|\/)|^[^./]+(?=$|\/)|\.(?:box|home|internal|lan|local)(?=$|\/)/i;
 
-/** Of an address as people type it, "photos.example.org" too; `undefined` for one that others cannot open. */
+/** Reads an address as people type it, "photos.example.org" too; `undefined` for one that others cannot open. */
 export function baseOf(
   typed: string,
   { signIn: { settings } }: Pick<WebDeps, "signIn">,

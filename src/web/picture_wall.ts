@@ -102,7 +102,7 @@ async function leftOut(
   return { pictures, hasMore: from + most < ids.length };
 }
 
-/** Of a person alone in the days of the film. */
+/** Pictures of one person in the days of the film alone. */
 async function found(
   { make, films: { runs } }: WebDeps,
   laidOut: LaidOut,

@@ -33,7 +33,7 @@ export async function backUp(folder: string, context: AppContext): Promise<Backu
 }
 
 export interface BackupArchive {
-  /** Of the file it is saved as. */
+  /** The name of the file it is saved as. */
   readonly name: string;
   /** Its copy on this machine is gone once it was read or left. */
   readonly pieces: AsyncGenerator<Uint8Array<ArrayBuffer>, void, undefined>;
@@ -59,7 +59,7 @@ export class BackupDownloads {
       this.#isTaken = false;
     };
     try {
-      // What a process that was killed left there.
+      // A process that was killed may have left one there.
       await rm(folder, { recursive: true, force: true });
       const { signal } = this.context, now = systemMachine.now();
       await makeBackup({ ...placesOf(this.context), folder, now, signal });

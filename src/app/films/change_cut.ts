@@ -38,7 +38,7 @@ export type CutChange =
   | { readonly kind: "remove"; readonly picture: string }
   /** To this place among the shots, counted from 0. */
   | { readonly kind: "move"; readonly picture: string; readonly to: number | "earlier" | "later" }
-  /** Of several pictures on screen that of `part` goes, and the others stay. */
+  /** Where several pictures share the screen, that of `part` goes and the others stay. */
   | {
     readonly kind: "swap";
     readonly picture: string;

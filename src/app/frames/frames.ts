@@ -29,14 +29,14 @@ interface FramesDeps {
   readonly cuts: Pick<LaidOutCuts, "get">;
   /** Who is in these pictures; `undefined` where one of them is gone or was shut out. */
   readonly peopleIn: (pictures: readonly AssetId[]) => Promise<ReadonlySet<PersonId> | undefined>;
-  /** Nothing has to be made for it. */
+  /** Whether a part is on the disk already. */
   readonly isMade: (part: PreviewPart) => Promise<boolean>;
   /** Draws for a frame, which is no viewer that what is prepared would wait for. */
   readonly preview: PreviewParts;
   readonly now: () => number;
 }
 
-/** What a frame is to play. */
+/** The memory that a frame plays, with all it needs. */
 export interface FrameNext {
   /** The one that is played may be seen on. */
   readonly isShown: boolean;
@@ -80,7 +80,7 @@ export class Frames {
   readonly #deps: FramesDeps;
   readonly #people = new Map<string, KnownPeople>();
   readonly #made = new Set<string>();
-  /** What an owner saw of a frame, which the device has not shown. */
+  /** Memories that an owner's preview showed, which the device has not shown. */
   readonly #previewed = new Map<string, FrameShown[]>();
 
   constructor(deps: FramesDeps) {
@@ -141,7 +141,7 @@ export class Frames {
     await store.keep(frame.id, { seenAt: new Date(now()).toISOString() });
   }
 
-  /** What comes after the one that is played, which is noted as shown. */
+  /** Takes the next memory, and notes the one that is played as shown. */
   async next(visit: FrameVisit, playing?: MemoryId): Promise<FrameNext> {
     const ready = await this.#ready(visit.frame);
     const current = ready.find(({ id }) => id === playing);

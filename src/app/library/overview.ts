@@ -19,9 +19,9 @@ export interface Pickable {
   readonly pictures: number;
   /** A picture of it. */
   readonly cover?: AssetId;
-  /** Of a person, the id; its face is shown. */
+  /** A person's id, for the face. */
   readonly id?: string;
-  /** Of a place whose pictures say where they were taken. */
+  /** Where a place lies, if its pictures say it. */
   readonly at?: Position;
 }
 

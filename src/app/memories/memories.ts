@@ -100,7 +100,7 @@ interface MemoriesDeps {
 
 /** A page shows so many. */
 const MAX_SHOWN = 12;
-/** Of so many a cut is kept, and of these so many bytes to play them. */
+/** So many memories keep a cut, and so many bytes of parts to play them. */
 export const MAX_CUTS = 24, MAX_CUT_BYTES = 250e6;
 /** One that was opened so lately may be watched. */
 const WATCHED_MS = 3_600_000;
@@ -440,12 +440,12 @@ export class Memories {
   }
 }
 
-/** What its cut is chosen of, and its film made with. */
+/** The request that its cut is chosen by, and its film made with. */
 interface Subject extends Pick<FilmRequest, "accounts" | "origin"> {
   readonly memoryKey: string;
   readonly options: FilmOptions;
   readonly upload: boolean;
-  /** Of one that a person asked for. */
+  /** The cover of a memory that a person asked for. */
   readonly cover?: AssetId;
 }
 

@@ -47,7 +47,7 @@ export interface LaidOut extends Edited {
   readonly preview: Preview | undefined;
   /** The same for a large screen, made once it is asked for. */
   readonly sharp: () => Preview | undefined;
-  /** Of the revision before, where it was laid out. */
+  /** The length of the revision before, where it was laid out. */
   readonly secondsBefore: number | undefined;
   /** The parts of the revision before, which a page may still ask for. */
   readonly partsBefore: Preview["parts"];

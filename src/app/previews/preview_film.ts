@@ -20,7 +20,7 @@ import { pictureIdOf } from "../../film/finish/keep_pictures.ts";
 
 /** Short edge of the canvas in pixels. */
 const PREVIEW_LINES = 720;
-/** Of the canvas of a large screen whose machine draws fast. */
+/** Lines of the canvas on a large screen whose machine draws fast. */
 export const SHARP_LINES = 1080;
 
 /**

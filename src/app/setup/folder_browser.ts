@@ -39,7 +39,7 @@ interface FolderBrowserDeps {
   readonly signal: AbortSignal;
 }
 
-/** For the counts of a page. */
+/** The counts of a page take no longer than this. */
 const COUNT_MS = 1_500;
 const MAX_FOLDERS = 300;
 
@@ -76,7 +76,7 @@ export function folderBrowser({ roots, leftOut, signal }: FolderBrowserDeps) {
     return [...new Set(real)].filter((each) => !isOwn(each) && path.parse(each).root !== each);
   };
 
-  /** Of links as well, which may lead nowhere else than into one of the places. */
+  /** Resolves links as well: they may lead into the places alone. */
   const foldersIn = async (folder: string, allowed: readonly string[]): Promise<string[]> => {
     const entries = await readdir(folder, { withFileTypes: true }).catch(() => {
       throw noSuchFolder(folder);

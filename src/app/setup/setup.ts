@@ -137,7 +137,7 @@ export function openSetup(deps: OpenSetupDeps) {
     const { settings } = known, config = withLibrary(settings.config, connection);
     return tryLibrary(settings, config, deps.entry, signal);
   };
-  /** Of several addresses that may be meant, the first that answers. */
+  /** Tests a library: of several addresses that may be meant, the first that answers is taken. */
   const tried = async (connection: LibraryConnection) => {
     if (connection.kind === "folder") return { taken: connection, test: await test(connection) };
     const { url: typed } = connection, addresses = addressesOf(typed);
@@ -208,7 +208,7 @@ export function openSetup(deps: OpenSetupDeps) {
       unknown = people.filter(({ role }) => role === undefined);
       return people;
     },
-    /** Of whom nothing is said yet, as far as that is known by now: a page never waits for it. */
+    /** People without a role, as far as they are known by now: a page never waits for it. */
     unknownPeople(): readonly SeenPerson[] {
       const isLooked = seen !== undefined;
       seen ??= look();

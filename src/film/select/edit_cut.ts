@@ -329,7 +329,7 @@ export function tilesBeside({ beside = [] }: Pick<Shot, "beside">): readonly Spl
   return beside.filter(({ as }) => as !== "detail" && as !== "rest");
 }
 
-/** Of the story of the shot it comes after. */
+/** A shot that is added takes the story of the shot it comes after. */
 function withAdded(cut: Cut, media: ShotMedia, to: number): Cut {
   const { shots } = cut, { id } = media.asset;
   if (!Number.isInteger(to) || to < 0 || to > shots.length) throw noPlace("There is no such place");

@@ -118,7 +118,7 @@ export interface Overlay {
    * "upper" is the upper edge of their picture, and the lower one where it is left out.
    */
   readonly stand?: Stand;
-  /** Of a date and a place: the other corner of their edge, because a body is in the left one. */
+  /** A date and a place stand in the other corner of their edge where a body is in the left one. */
   readonly side?: "right";
   readonly startFrame: number;
   readonly frames: number;

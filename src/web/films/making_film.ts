@@ -34,7 +34,7 @@ export function mayStop({ orderId, progress }: FilmInTheMaking, isOwner: boolean
   return progress !== undefined && (orderId !== undefined || isOwner);
 }
 
-/** Nothing where it is made by another process, or is done meanwhile. */
+/** Stops the film, unless another process makes it or it is done meanwhile. */
 export async function stopFilm(
   deps: Pick<WebDeps, "make" | "automation">,
   run: Run,

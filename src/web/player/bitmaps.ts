@@ -19,7 +19,7 @@ export class Bitmaps {
   readonly #kept = new Map<string, Loaded | undefined>();
   #maxBytes: number;
   #bytes = 0;
-  /** Of the largest that came: what is on its way may need as much. */
+  /** Bytes of the largest that came: one on its way may need as much. */
   #largest = 0;
   #pending = 0;
 

@@ -48,13 +48,13 @@ interface FeedCallbacks {
   /** The server speaks another version of this script. */
   onNewVersion(): void;
   onLost(isLost: boolean): void;
-  /** Nothing is ready to be played, or something is. */
+  /** Told when the first memory is ready, and when none is. */
   onNothing(isNothing: boolean): void;
 }
 
 /** While a memory is played, the server is asked so often whether it may be seen on. */
 const ASK_MS = 30_000;
-/** Nothing is ready yet. */
+/** The next question while no memory is ready. */
 const WAIT_MS = 15_000;
 const ANSWER_MS = 20_000;
 /** The screen stands still so long at most until a server answers. */
@@ -88,7 +88,7 @@ export class Feed {
     void this.#poll();
   }
 
-  /** Nothing is asked for until it begins again. */
+  /** No request is sent until it begins again. */
   rest(): void {
     clearTimeout(this.#timer);
     this.#over.abort();

@@ -20,7 +20,7 @@ export function lightAt(hours: Hours, now: Date): Light {
     ["full", minutesOf(hours.full)],
   ];
   const since = (begin: number) => (minute - begin + DAY) % DAY;
-  // Of two that begin together the later one in the day holds.
+  // Where two begin together the later one in the day holds.
   return begins.reduce((last, each) => since(each[1]) <= since(last[1]) ? each : last)[0];
 }
 

@@ -34,7 +34,7 @@ export interface BitmapBound {
 
 /** Some eight pictures that fill the canvas, and the words over them. */
 const USUAL_BOUND: BitmapBound = { maxBytes: 50e6, ahead: 3 };
-/** Of a canvas of 1,080 lines, where a picture takes 20 MB. */
+/** The bound of a canvas of 1,080 lines, where a picture takes 20 MB. */
 const SHARP_BYTES = 120e6;
 /** The canvas has so many sizes, so that one that is nearly the same is not made anew. */
 const SIZES = 16;

@@ -44,7 +44,7 @@ export const homeRoute: Route = {
   },
 };
 
-/** Nothing was made or tried here yet. */
+/** It is true before a film was made or tried here. */
 async function isNew({ automation, films }: WebDeps): Promise<boolean> {
   const [film] = await films.runs.list(1, ["completed"]);
   const [attempt] = await automation.attempts.list(1);

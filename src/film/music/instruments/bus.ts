@@ -162,7 +162,7 @@ class BandGain {
   readonly #below = [0, 0];
   #gainDb = 0;
   #gain = 1;
-  /** Of the band before the gain. */
+  /** The level of the band before the gain. */
   energy = 0;
 
   constructor(band: Band) {

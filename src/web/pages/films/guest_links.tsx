@@ -10,7 +10,7 @@ import { agoText, timeText } from "../words.ts";
 /** Where guests reach the app is asked for, for a link of so many days. */
 export interface AskedAddress {
   readonly days: number;
-  /** As it was typed, and can be opened by nobody else. */
+  /** As it was typed, where no other machine can open it. */
   readonly typed?: string;
 }
 

@@ -23,7 +23,7 @@ export type FrameDeed = "saved" | "removed" | "gone";
 interface MadeAddress {
   readonly id: string;
   readonly address: string;
-  /** Of a frame that was not there before. */
+  /** The frame was not there before. */
   readonly isNew: boolean;
 }
 

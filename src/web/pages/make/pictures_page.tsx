@@ -35,7 +35,7 @@ export interface PicturesView {
 }
 
 export interface PictureToSwap {
-  /** Of its shot. */
+  /** The key of its shot. */
   readonly key: string;
   /** Its own, where it shares the screen. */
   readonly part?: string;

@@ -13,7 +13,7 @@ export interface ImmichView extends SetupProblem {
   readonly state: SetupState;
   /** As it was typed. */
   readonly address?: string;
-  /** Of a key that lacks permissions. */
+  /** The test of a key that lacks permissions. */
   readonly test?: LibraryTest;
 }
 

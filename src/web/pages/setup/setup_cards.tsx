@@ -15,7 +15,7 @@ export interface CardsView {
   readonly frame: PageFrame;
   /** In the order they are shown. */
   readonly cards: readonly Card[];
-  /** Of the person that is asked about. */
+  /** The person that is asked about. */
   readonly person?: SeenPerson;
   /** A sentence about what was just done. */
   readonly said?: string;

@@ -19,7 +19,7 @@ import { sendPart } from "../make/preview.ts";
 import type { Route } from "../route.ts";
 
 interface Played {
-  /** Of the routes, such as "/frame/:token". */
+  /** The paths begin with it, such as "/frame/:token". */
   readonly path: string;
   readonly role: Route["role"];
   readonly visit: (c: WebContext, deps: WebDeps) => Promise<FrameVisit | undefined>;
@@ -130,7 +130,7 @@ function digest(text: string): string {
   return createHash("sha256").update(text).digest("hex").slice(0, 16);
 }
 
-/** For a device that shows one picture and asks for it again. */
+/** The picture of the hour, for devices that show one and ask for it again. */
 const pictureRoute: Route = {
   method: "GET",
   path: "/frame/:token/picture.jpg",
