@@ -26,6 +26,8 @@ interface Wall {
   readonly heard: readonly string[];
   /** Paths that were asked for. */
   readonly asked: string[];
+  /** Until no request is open or follows: the next memory is in the browser. */
+  readonly quiet: () => Promise<void>;
 }
 
 /** A frame and so many memories of a clip between pictures, every picture the same one. */
@@ -61,14 +63,26 @@ async function withWall(
   }
   const { frame: { id }, token } = await world.frame();
   const asked: string[] = [];
-  const server = Deno.serve({ hostname: "127.0.0.1", port: 0, onListen() {} }, (request) => {
+  let open = 0;
+  const server = Deno.serve({ hostname: "127.0.0.1", port: 0, onListen() {} }, async (request) => {
     asked.push(new URL(request.url).pathname);
-    return app.fetch(request, { peer: "127.0.0.1" });
+    open++;
+    try {
+      return await app.fetch(request, { peer: "127.0.0.1" });
+    } finally {
+      open--;
+    }
   });
+  const quiet = async () => {
+    for (let still = 0, known = -1; still < 4; known = asked.length) {
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      still = open === 0 && asked.length === known ? still + 1 : 0;
+    }
+  };
   const url = `http://localhost:${server.addr.port}`, browser = await launched();
   try {
     const page = await (await browser.newContext(options)).newPage(), heard = complaints(page);
-    await use({ world, page, id, address: `${url}/frame/${token}`, url, heard, asked });
+    await use({ world, page, id, address: `${url}/frame/${token}`, url, heard, asked, quiet });
   } finally {
     await browser.close();
     world.stop.abort();
@@ -178,12 +192,14 @@ Deno.test({
   name: "a frame goes on with its last two memories while the server is away, and recovers",
   ignore: !isThere,
   fn: () =>
-    withWall(async ({ page, address, asked }) => {
+    withWall(async ({ page, address, asked, quiet }) => {
       await page.clock.install({ time: new Date("2026-10-05T12:00:00") });
       await page.goto(address);
       await playing(page);
       await pause(page);
+      await quiet();
       const second = await toNext(page);
+      await quiet();
       await page.context().setOffline(true);
       const before = asked.length, end = Date.parse("2026-10-05T12:10:00Z"), seen: string[] = [];
       while (await run<number>(page, "Date.now()") < end) seen.push(await toNext(page));
@@ -229,7 +245,7 @@ Deno.test({
   name: "an hour of a frame leaves no more bitmaps, players or heap than its first minutes",
   ignore: !isThere,
   fn: () =>
-    withWall(async ({ page, address, heard }) => {
+    withWall(async ({ page, address, heard, quiet }) => {
       await page.addInitScript(COUNTED);
       await page.clock.install({ time: new Date("2026-10-05T12:00:00") });
       await page.goto(address);
@@ -248,11 +264,15 @@ Deno.test({
           ),
         };
       };
+      const next = async () => {
+        await quiet();
+        return await toNext(page, 2 * STEP_MS);
+      };
       const shown = [await memoryOn(page)], end = Date.parse("2026-10-05T13:00:00Z");
-      for (let n = 0; n < 10; n++) shown.push(await toNext(page, 4 * STEP_MS));
+      for (let n = 0; n < 10; n++) shown.push(await next());
       const early = await look();
       while (await run<number>(page, "Date.now()") < end) {
-        shown.push(await toNext(page, 4 * STEP_MS));
+        shown.push(await next());
       }
       const late = await look();
       assert.ok(shown.length > 50);
