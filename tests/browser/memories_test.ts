@@ -136,10 +136,11 @@ Deno.test({
       await page.click("#theatre .more > summary");
       await page.click("#theatre form[action$='/hide'] button");
       await paused(page);
+      await until("a hidden memory", () => world.hiddenMemories.size > 0);
       assert.deepEqual([...world.hiddenMemories], [IDS[0]]);
       await page.click("[data-undoes]");
       await playing(page);
-      assert.deepEqual([...world.hiddenMemories], []);
+      await until("no hidden memory", () => world.hiddenMemories.size === 0);
       const frame = await frameOf(page);
       await comes(page, `document.getElementById("theatre").dataset.frame > ${frame}`);
 
