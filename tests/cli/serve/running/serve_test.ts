@@ -27,7 +27,7 @@ Deno.test("serve answers on a free port of this machine, and ends when it is ask
     const ready = await fetch(`${app.url}/health/ready`);
     assert.deepEqual([ready.status, (await ready.json()).status], [503, "degraded"]);
     const home = await fetch(`${app.url}/`);
-    assert.match(await home.text(), /href="\/setup\/library"/);
+    assert.match(await home.text(), /href="\/setup\/library\/folder"/);
     assert.equal(await app.stop(), 0);
     assert.match(app.notes(), /serve: Stopping/);
   });
