@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 
-// What a backup is: a folder with the stores, the configuration and the uploaded songs, and a list of what they held.
+// A backup is a folder with the stores, the configuration and the uploaded songs, and a list of what they held.
 
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";

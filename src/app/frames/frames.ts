@@ -65,7 +65,7 @@ export interface FrameVisit {
 }
 
 const MAX_NAME = 60;
-/** What the library says of a memory's pictures is asked again after it. */
+/** The library is asked anew about a memory's pictures after this time. */
 const KNOWN_MS = 60_000;
 /** When a device was seen is written so often at most. */
 const SEEN_MS = 60_000;
@@ -245,7 +245,7 @@ export class Frames {
     return await people;
   }
 
-  /** What takes a machine seconds is made: cards and words are drawn as fast as a picture is read. */
+  /** Whether parts that take seconds are made: cards and words are drawn as fast as a picture is read. */
   async #isReady({ run, edits, preview }: LaidOut, isHeard: boolean): Promise<boolean> {
     const name = `${run} ${edits.revision} ${isHeard}`;
     if (this.#made.has(name)) return true;

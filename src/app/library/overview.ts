@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 
-// What a library holds, for choosing with the eyes: how many pictures each month, place, album and person has, and
+// An overview of a library, to choose from by pictures: how many pictures each month, place, album and person has, and
 // one of them. One pass over all; what is chosen of one kind narrows the others.
 
 import { dateOf } from "../../base/local_time.ts";
@@ -35,7 +35,7 @@ export interface Overview extends Pickables {
   readonly rows: readonly Row[];
 }
 
-/** What a picture is of: places in the lists of each kind. */
+/** Each picture has its places in the lists of each kind. */
 type Row = Readonly<Record<Kind, readonly number[]>>;
 
 /** Values of each kind; a picture has to have all of the people, and one of the others. */

@@ -47,7 +47,7 @@ export interface HiddenMemory {
   readonly hiddenAt: string;
 }
 
-/** What a person asked for, as a memory of its own. */
+/** A person's request becomes a memory of its own. */
 export type NewMemory = Omit<AskedMemory, "askedAt" | "options"> & {
   readonly options: FilmOptions;
 };
