@@ -13,7 +13,7 @@ const FILMS = [
   ["demo", "--duration", "10", ...SIZE],
   [
     ...["generate", "--memory-type", "trip", "--duration", "20", "--keep-intermediates"],
-    ...["--fps", "24", "--quality", "fast", ...SIZE],
+    ...SIZE,
   ],
 ];
 
@@ -38,7 +38,9 @@ async function run(
       // The installed program brings the models along, and the source does not.
       PHOTOS_MEMORIES_MODELS__DIRECTORY: `${Deno.cwd()}/${SHIPPED_MODELS}`,
       PHOTOS_MEMORIES_OUTPUT__DIRECTORY: `${data}/films`,
+      PHOTOS_MEMORIES_OUTPUT__FRAME_RATE: "24",
       PHOTOS_MEMORIES_OUTPUT__MIN_FREE_SPACE_GB: "1",
+      PHOTOS_MEMORIES_OUTPUT__QUALITY: "fast",
     },
   }).output();
   const decode = (bytes: Uint8Array) => new TextDecoder().decode(bytes);

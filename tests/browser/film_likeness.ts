@@ -30,20 +30,21 @@ export async function previewFrames(page: Page, film: PreviewFilm): Promise<Prev
 
 /**
  * `path` is the film; each frame of the preview is like it, one that moves is less like its neighbours, and
- * one of a clip, whose frames carry their numbers, has the same number.
+ * one of the shot `numbered`, a clip whose frames carry their numbers, has the same number.
  */
 export async function assertSameFrames(
   film: PreviewFilm,
   seen: PreviewFrames,
   path: string,
+  numbered: string,
 ): Promise<void> {
-  for (const { frame, kind, isSharp } of chosenFrames(film)) {
+  for (const { frame, kind, isSharp, shot } of chosenFrames(film)) {
     const likeness: number[] = [];
     for (const off of isSharp ? [0, -3, -2, -1, 1, 2, 3] : [0]) {
       const at = Math.max(0, Math.min(frame + off, film.totalFrames - 1));
       const light = await filmLight(path, at, film.fps);
       likeness.push(ssim(seen.get(frame)!, light));
-      if (kind === "clip" && off === 0) {
+      if (shot === numbered && off === 0) {
         assert.equal(barcodeOf(seen.get(frame)!), barcodeOf(light), `frame ${frame} of a clip`);
       }
     }
@@ -150,7 +151,9 @@ function chosenFrames({ items, totalFrames }: PreviewFilm) {
     // A picture that stands whole on a ground comes as a sheet, and has the detail of a still.
     const kind = view.kind === "sheet" && shot !== undefined ? "still" : view.kind;
     const middle = at + Math.floor((into + frames) / 2);
-    const join = into > 4 ? [{ frame: at + Math.floor(into / 2), kind, isSharp: true }] : [];
-    return [...join, { frame: middle, kind, isSharp: kind === "clip" }];
+    const join = into > 4
+      ? [{ frame: at + Math.floor(into / 2), kind, isSharp: true, shot: undefined }]
+      : [];
+    return [...join, { frame: middle, kind, isSharp: kind === "clip", shot }];
   }).filter(({ frame }) => frame >= 1 && frame < totalFrames - 1);
 }

@@ -5,7 +5,7 @@
 
 import assert from "node:assert/strict";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
-import { copyDemoLibrary } from "../../src/library/demo/demo_library.ts";
+import { copyDemoLibrary, demoPack } from "../../src/library/demo/demo_library.ts";
 import { type Served, served } from "../fakes/web/served.ts";
 import { isThere, launched } from "./chromium.ts";
 import { untranslatedIn } from "../fixtures/web/untranslated.ts";
@@ -20,7 +20,7 @@ async function withNothing(
 ): Promise<void> {
   const data = await Deno.makeTempDir({ prefix: "photos-memories-first-" });
   try {
-    await copyDemoLibrary(`${data}/home/Pictures`);
+    await copyDemoLibrary(`${data}/home/Pictures`, { pack: `${demoPack()}/2025/07 Coast` });
     await using app = await served({
       data: `${data}/data`,
       environment: { HOME: `${data}/home` },

@@ -33,11 +33,12 @@ interface Wall {
 /** A frame and so many memories of a clip between pictures, every picture the same one. */
 async function withWall(
   use: (wall: Wall) => Promise<void>,
-  { memories = 2, pictures = 2, width = 480, ...options }: BrowserContextOptions & {
+  { memories = 2, pictures = 2, width = 480, seconds = 4, ...options }: BrowserContextOptions & {
     readonly memories?: number;
-    /** Of each memory, and their pixels. */
+    /** Of each memory, their pixels, and how long each of them stands. */
     readonly pictures?: number;
     readonly width?: number;
+    readonly seconds?: number;
   } = {},
 ): Promise<void> {
   const { world, app } = await WebWorld.open("off", { allowedHosts: ["localhost"] });
@@ -54,8 +55,12 @@ async function withWall(
   world.preview.words = () => Promise.resolve({ x: 0, y: 0 });
   world.preview.clip = () => openedFile(`${folder}/a.mp4`);
   world.preview.sound = () => openedFile(`${folder}/a.wav`);
+  const hold = { min: seconds - 1, ideal: seconds, max: seconds + 1 };
   for (let n = 0; n < memories; n++) {
-    const [first, ...stills] = Array.from({ length: pictures }, (_, at) => stillShot(100 * n + at));
+    const [first, ...stills] = Array.from(
+      { length: pictures },
+      (_, at) => stillShot(100 * n + at, { hold }),
+    );
     const shots = [first!, clipShot(100 * n + 99), ...stills];
     const id = n.toString(16).padStart(16, "0");
     await world.memory(id, `20261005_0700${String(n).padStart(2, "0")}_00bb`, shots);
@@ -284,7 +289,14 @@ Deno.test({
       assert.ok(late.videos <= 3 && late.players <= 3, JSON.stringify(late));
       assert.ok(late.usedSize < early.usedSize + 3e6, `${early.usedSize} → ${late.usedSize}`);
       assert.deepEqual(heard, []);
-    }, { memories: 5, pictures: 6, width: 1_440, timezoneId: "UTC" }),
+    }, {
+      memories: 5,
+      pictures: 6,
+      width: 1_440,
+      seconds: 9,
+      timezoneId: "UTC",
+      viewport: { width: 640, height: 360 },
+    }),
 });
 
 Deno.test({

@@ -22,6 +22,7 @@ export class Bitmaps {
   /** Bytes of the largest that came: one on its way may need as much. */
   #largest = 0;
   #pending = 0;
+  #inUse: ReadonlySet<string> = new Set();
 
   constructor(maxBytes: number) {
     this.#maxBytes = maxBytes;
@@ -47,10 +48,10 @@ export class Bitmaps {
         void this.#load(url);
       }
     }
-    const inUse = new Set(urls);
+    this.#inUse = new Set(urls);
     for (const [url, loaded] of this.#kept) {
       if (this.#bytes + this.#pending * this.#largest <= this.#maxBytes) break;
-      if (inUse.has(url) || loaded === undefined) continue;
+      if (this.#inUse.has(url) || loaded === undefined) continue;
       this.#bytes -= bytesOf(loaded);
       loaded.bitmap?.close();
       this.#kept.delete(url);
@@ -61,14 +62,15 @@ export class Bitmaps {
   close(): void {
     for (const loaded of this.#kept.values()) loaded?.bitmap?.close();
     this.#kept.clear();
+    this.#inUse = new Set();
     this.#bytes = 0;
   }
 
   async #load(url: string): Promise<void> {
     this.#pending++;
-    const loaded = await load(url);
+    const loaded = await load(url, () => this.#inUse.has(url));
     this.#pending--;
-    // A network that is away is asked again the next time; what is gone is gone.
+    // A network that is away, and a picture that came too late, are asked again the next time.
     if (loaded === undefined) return void this.#kept.delete(url);
     if (!this.#kept.has(url)) return loaded.bitmap?.close();
     this.#kept.set(url, loaded);
@@ -81,12 +83,15 @@ function bytesOf({ bitmap }: Loaded): number {
   return bitmap === undefined ? 0 : bitmap.width * bitmap.height * 4;
 }
 
-async function load(url: string): Promise<Loaded | undefined> {
+/** `undefined` where the network is away, or the picture is not wanted any more when it comes. */
+async function load(url: string, isWanted: () => boolean): Promise<Loaded | undefined> {
   try {
     const answer = await fetch(url);
     if (answer.status !== 200) return {};
     // As the server sent it: it would be made smaller in the thread that draws.
-    const bitmap = await createImageBitmap(await answer.blob());
+    const picture = await answer.blob();
+    if (!isWanted()) return undefined;
+    const bitmap = await createImageBitmap(picture);
     const camera = answer.headers.get("x-camera"), place = answer.headers.get("x-place");
     return {
       bitmap,

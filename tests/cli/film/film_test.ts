@@ -25,7 +25,7 @@ async function smallLibrary(folder: string): Promise<string> {
 
 const FILM = [
   ..."generate --year 2025 --month 7 --no-cards --json".split(" "),
-  ..."--resolution 720p --fps 24 --orientation square --photo-duration 1.5".split(" "),
+  ..."--resolution 720p --fps 24 --orientation square --photo-duration 1.5 --no-music".split(" "),
 ];
 
 const filesIn = (folder: string): string[] => {

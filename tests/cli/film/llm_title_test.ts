@@ -11,7 +11,16 @@ import { inScratch } from "../../fixtures/scratch.ts";
 
 const KEY = "sk-very-secret-key";
 const FILM = ["generate", "--year", "2025", "--month", "7"];
-const SMALL = ["--resolution", "720p", "--fps", "24", "--no-cards", "--duration", "8"];
+const SMALL = [
+  "--resolution",
+  "720p",
+  "--fps",
+  "24",
+  "--no-cards",
+  "--no-music",
+  "--duration",
+  "8",
+];
 
 interface World {
   readonly cli: Cli;

@@ -22,7 +22,7 @@ import { inScratch } from "../../fixtures/scratch.ts";
 
 const TRIP = [
   ..."generate --memory-type trip --json --duration 5".split(" "),
-  ..."--resolution 720p --fps 24 --orientation square --quality fast".split(" "),
+  ..."--resolution 720p --fps 24 --orientation square --no-music".split(" "),
 ];
 
 function cliAt(folder: string, server: ImmichServer, more: Record<string, string>): Cli {

@@ -150,6 +150,7 @@ const HASTY: Timings = { ...SOON, callMs: 300, idleMs: 300 };
 const SEARCH = "POST /search/metadata";
 const PREVIEW = "GET /assets/:id/thumbnail";
 const ORIGINAL = "GET /assets/:id/original";
+const PLAYBACK = "GET /assets/:id/video/playback";
 /** Everything a first film asks the server, one pattern each. */
 const ASKED = [
   "GET /users/me",
@@ -161,7 +162,7 @@ const ASKED = [
   "GET /albums",
   "GET /faces",
   PREVIEW,
-  "GET /assets/:id/video/playback",
+  PLAYBACK,
   ORIGINAL,
 ];
 
@@ -226,13 +227,14 @@ Deno.test("a film ends with a sentence where nothing passes, and the next one pi
       const home = new Household(`${folder}/${name}`, server, key);
       const since = server.calls.length;
       const timings = fault.kind === "stall" ? HASTY : SOON;
-      const calls = fault.kind === "stall" ? [SEARCH] : [SEARCH, PREVIEW, ORIGINAL];
-      for (const call of calls) {
-        server.faults.always(call, fault);
+      // A clip that comes would tell that the library still gives some.
+      const pictures = [[PREVIEW, PLAYBACK], [ORIGINAL, PLAYBACK]];
+      for (const calls of fault.kind === "stall" ? [[SEARCH]] : [[SEARCH], ...pictures]) {
+        for (const call of calls) server.faults.always(call, fault);
         const told = await faultOf(home.film(timings), key);
         assert.equal(told.code, "library_unreadable", `${name}: ${told.message}`);
         assert.ok(told.hint, name);
-        const method = call.split(" ")[0]!;
+        const method = calls[0]!.split(" ")[0]!;
         assert.match(told.message, new RegExp(`${method} /(search|assets)/`), name);
         const [run] = await home.runs.list(1);
         assert.equal(run!.status, "failed", name);
@@ -334,7 +336,7 @@ Deno.test("a film does without a picture the server cannot give, and ends where 
     assert.equal((await unseen.film()).status, "completed");
     server.faults.clear();
     for (const call of [PREVIEW, ORIGINAL]) {
-      server.faults.always(call, fault);
+      for (const each of [call, PLAYBACK]) server.faults.always(each, fault);
       const broken = new Household(`${home.folder}/${call.split("/").at(-1)}`, server, home.key);
       const told = await faultOf(broken.film(), key);
       assert.equal(told.code, "library_unreadable");

@@ -17,7 +17,7 @@ import { inScratch } from "../../fixtures/scratch.ts";
 const SCOPES = [...LEAST_SCOPES, "asset.update", "tag.create", "tag.asset"];
 const TRIP = [
   ..."generate --memory-type trip --json --duration 5".split(" "),
-  ..."--resolution 720p --fps 24 --orientation square --no-cards".split(" "),
+  ..."--resolution 720p --fps 24 --orientation square --no-cards --no-music".split(" "),
 ];
 
 function cliAt(folder: string, server: ImmichServer, key: string): Cli {

@@ -201,16 +201,25 @@ async function shrunk(
   side: number,
   format: "jpeg" | "webp",
 ): Promise<OpenedMedia> {
-  const { default: sharp } = await import("sharp");
   const content = asset.type === "IMAGE" || asset.media.preview
     ? await source()
     : tinyPicture(asset.id);
   const bytes = typeof content === "string" ? await readFile(content) : content;
-  const small = await sharp(bytes).autoOrient()
+  const key = `${createHash("sha1").update(bytes).digest("hex")} ${side} ${format}`;
+  let small = SHRUNK.get(key);
+  if (!small) SHRUNK.set(key, small = shrink(bytes, side, format));
+  return ofBytes(await small, `image/${format}`);
+}
+
+/** Film after film of a test asks for the same ones. */
+const SHRUNK = new Map<string, Promise<Uint8Array>>();
+
+async function shrink(bytes: Uint8Array, side: number, format: "jpeg" | "webp") {
+  const { default: sharp } = await import("sharp");
+  return await sharp(bytes).autoOrient()
     .resize({ width: side, height: side, fit: "outside", withoutEnlargement: true })
     .toFormat(format, { quality: 80 })
     .toBuffer();
-  return ofBytes(small, `image/${format}`);
 }
 
 /** A landscape of 96 × 72 pixels as JPEG. */
