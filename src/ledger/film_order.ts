@@ -96,3 +96,6 @@ export const UNFINISHED_ORDERS = [
   "choosing",
   "chosen",
 ] as const satisfies readonly OrderState[];
+
+/** What was not made yet is made no more; what failed is told of no longer. */
+export const CANCELLED_FROM: readonly OrderState[] = [...UNFINISHED_ORDERS, "failed"];

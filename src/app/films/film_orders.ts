@@ -14,6 +14,7 @@ import { redactText } from "../../base/redact.ts";
 import { Semaphore } from "../../base/semaphore.ts";
 import { oneLine } from "../../base/text.ts";
 import {
+  CANCELLED_FROM,
   type FilmOrder,
   type FilmOrderStore,
   type NewOrder,
@@ -122,7 +123,7 @@ export function filmOrders(
       if (await orders.move(id, ["chosen"], "waiting", { upload })) queue.wake();
     },
     async cancel(id: OrderId): Promise<void> {
-      if (await orders.move(id, UNFINISHED_ORDERS, "cancelled")) queue.stop(id);
+      if (await orders.move(id, CANCELLED_FROM, "cancelled")) queue.stop(id);
     },
     async retry({ orderId, cutRunId, request, state }: FilmOrder): Promise<void> {
       const from = ["failed", "nothing", "cancelled", "made"] as const;

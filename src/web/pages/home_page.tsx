@@ -4,6 +4,7 @@
 
 import type { Memory } from "../../app/memories/memories.ts";
 import type { Suggestions } from "../../app/suggestions/suggestion_monitor.ts";
+import type { FilmOrder } from "../../ledger/film_order.ts";
 import type { MessageKey } from "../../messages/say.ts";
 import type { FilmInTheMaking } from "../films/making_film.ts";
 import type { TitledFilm } from "../films/titled_film.ts";
@@ -12,6 +13,7 @@ import { MakingFilm } from "./films/making_film.tsx";
 import { Layout, type PageFrame } from "./layout.tsx";
 import {
   CancelButton,
+  FailedLine,
   isBeingEdited,
   type QueuedOrder,
   SavingLine,
@@ -43,6 +45,8 @@ export interface HomeView {
   /** What is asked of the owner. */
   readonly setup?: CardsView;
   readonly queue: readonly QueuedOrder[];
+  /** Films that could not be made. */
+  readonly failed: readonly FilmOrder[];
   readonly hasLibrary: boolean;
   /** Newest first. */
   readonly films: readonly TitledFilm[];
@@ -52,7 +56,7 @@ export interface HomeView {
 const REFRESH_SECONDS = 4;
 
 export function HomePage(view: HomeView) {
-  const { frame, films, memories, queue, making, suggestions, hasLibrary, done } = view;
+  const { frame, films, memories, queue, failed, making, suggestions, hasLibrary, done } = view;
   const saved = queue.filter((each) => !isBeingEdited(each)), edited = queue.filter(isBeingEdited);
   const isBusy = suggestions.isLooking || making !== undefined || queue.length > 0;
   const { say } = frame, problem = problemOf(view);
@@ -66,10 +70,11 @@ export function HomePage(view: HomeView) {
         data-state={view.liveId}
         data-refresh={isBusy ? String(REFRESH_SECONDS) : undefined}
       >
-        {(saved.length > 0 || making) && (
+        {(saved.length > 0 || making || failed.length > 0) && (
           <ul class="saving">
             {saved.map((each) => <SavingLine frame={frame} {...each} />)}
             {making && <MakingLine frame={frame} making={making} />}
+            {failed.map((order) => <FailedLine frame={frame} order={order} />)}
           </ul>
         )}
         {problem !== undefined && (

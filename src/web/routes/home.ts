@@ -7,6 +7,7 @@ import { titledFilm } from "../films/titled_film.ts";
 import { type HomeDone, HomePage } from "../pages/home_page.tsx";
 import { pageFrame, sendPage } from "../pages/layout.tsx";
 import type { QueuedOrder } from "../pages/make/queue_panel.tsx";
+import type { FilmOrder } from "../../ledger/film_order.ts";
 import type { WebContext, WebDeps } from "../web_deps.ts";
 import { queueOf } from "./make/form.ts";
 import { firstPage, setupCards } from "./setup/first.ts";
@@ -14,6 +15,9 @@ import type { Route } from "./route.ts";
 
 /** The newest; the others are a page away. */
 const MAX_FILMS = 4;
+/** What failed longer ago is history. */
+const FAILED_TOLD_MS = 3 * 24 * 3_600_000;
+const MAX_FAILED = 3;
 
 export const homeRoute: Route = {
   method: "GET",
@@ -37,6 +41,7 @@ export const homeRoute: Route = {
       memories: await deps.memories.list(locale),
       setup: await setupCards(c, deps, frame),
       queue,
+      failed: await failedNow(deps),
       hasLibrary,
       films: await Promise.all(completed.map((run) => titledFilm(films.runs, run, locale))),
     });
@@ -58,6 +63,13 @@ async function othersFilm(
 ): Promise<FilmInTheMaking | undefined> {
   if (queue.some(({ order }) => order.state === "making")) return undefined;
   return (await filmsInTheMaking(deps)).find(({ orderId }) => orderId === undefined);
+}
+
+/** Films of the last days that could not be made. */
+async function failedNow({ make, clock }: WebDeps): Promise<readonly FilmOrder[]> {
+  const since = new Date(clock.now() - FAILED_TOLD_MS).toISOString();
+  const failed = await make.orders.queued(["failed"]);
+  return failed.filter(({ orderedAt }) => orderedAt > since).slice(-MAX_FAILED);
 }
 
 /** What the address says was done here; of names that are none nothing is said. */

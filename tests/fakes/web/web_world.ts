@@ -57,7 +57,7 @@ import type { FirstLookState } from "../../../src/app/setup/first_look.ts";
 import type { FolderListing } from "../../../src/app/setup/folder_browser.ts";
 import type { SeenPerson } from "../../../src/app/setup/seen_faces.ts";
 import type { SetupState } from "../../../src/app/setup/setup.ts";
-import { UNFINISHED_ORDERS } from "../../../src/ledger/film_order.ts";
+import { CANCELLED_FROM } from "../../../src/ledger/film_order.ts";
 import type { Edited } from "../../../src/film/select/edit_cut.ts";
 import type { Timeline } from "../../../src/film/timeline/timeline.ts";
 import { LaidOutCuts } from "../../../src/app/previews/laid_out_cuts.ts";
@@ -326,7 +326,7 @@ export class WebWorld {
       await this.orders.place({ ...order, ...(isToBeEdited && { isToBeEdited }) }),
     render: async (id, upload) =>
       void await this.orders.move(id, ["chosen"], "waiting", { upload }),
-    cancel: async (id) => void await this.orders.move(id, UNFINISHED_ORDERS, "cancelled"),
+    cancel: async (id) => void await this.orders.move(id, CANCELLED_FROM, "cancelled"),
     retry: async ({ orderId }) => void await this.orders.move(orderId, ["failed"], "choosing"),
     cuts: new LaidOutCuts({
       runs: this.runs,

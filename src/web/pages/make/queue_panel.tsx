@@ -73,6 +73,28 @@ export function SavingLine({ frame, order, progress }: QueuedOrder & { frame: Pa
   );
 }
 
+/** A film that could not be made, until it is tried again or dismissed; its page says why. */
+export function FailedLine({ frame, order }: { frame: PageFrame; order: FilmOrder }) {
+  const { say, to } = frame, path = `/make/${order.orderId}`;
+  const deeds = [["/retry", "make.try_again"], ["/cancel", "home.dismiss"]] as const;
+  return (
+    <li>
+      <p class="what">
+        <a href={to(path)}>{say("home.not_saved", { title: order.label })}</a>
+      </p>
+      {deeds.map(([deed, word]) => (
+        <form method="post" action={to(path + deed)}>
+          <input type="hidden" name="from" value="home" />
+          <button class="plain" type="submit">
+            {say(word)}
+            <span class="unseen">: {order.label}</span>
+          </button>
+        </form>
+      ))}
+    </li>
+  );
+}
+
 /** With `isAtHome` the first page says that it was done. */
 export function CancelButton(
   { frame, order, isAtHome }: { frame: PageFrame; order: FilmOrder; isAtHome?: boolean },

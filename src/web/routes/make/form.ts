@@ -186,9 +186,16 @@ function orderAction(
       const form = new URLSearchParams(text), { basePath } = deps.signIn.settings;
       await act(order, deps, form, await c.var.visit.role() === "owner");
       if (form.get("from") !== "home") return redirect(c, basePath, `/make/${order.orderId}`);
-      return redirect(c, basePath, `/?done=${isBeingEdited({ order }) ? "thrown" : "stopped"}`);
+      return redirect(c, basePath, `/${saidAtHome(action, order)}`);
     },
   };
+}
+
+/** What the first page says of it: nothing of a failed film that was dismissed. */
+function saidAtHome(action: string, order: FilmOrder): string {
+  if (action === "retry") return "?done=saving";
+  if (order.state === "failed") return "";
+  return isBeingEdited({ order }) ? "?done=thrown" : "?done=stopped";
 }
 
 export const orderActionRoutes: readonly Route[] = [

@@ -309,6 +309,24 @@ Deno.test("an order that is cancelled or failed says so and can be tried again",
   assert.equal(missing.status, 404);
 });
 
+Deno.test("a film that failed is told of on the start page until it is dismissed or tried again", async () => {
+  const { world, app } = await WebWorld.open("off");
+  const fail = async (label: string) => {
+    const { orderId } = await world.orders.place({ label, request: { options: {} } });
+    await world.orders.move(orderId, ["choosing"], "failed");
+    return orderId;
+  };
+  const sea = await fail("sea"), snow = await fail("snow");
+  const told = async () =>
+    [...(await page(app, "/")).matchAll(/“(\w+)” could not be saved/g)].map(([, label]) => label);
+  assert.deepEqual((await told()).toSorted(), ["sea", "snow"]);
+  await post(app, `/make/${sea}/cancel`, { from: "home" });
+  assert.deepEqual(await told(), ["snow"]);
+  await post(app, `/make/${snow}/retry`, { from: "home" });
+  assert.deepEqual(await told(), []);
+  assert.equal((await world.orders.get(snow))?.state, "choosing");
+});
+
 Deno.test("the queue is shown on the start page in the order films are made", async () => {
   const { world, app } = await WebWorld.open("off");
   for (const label of ["sea", "snow", "cake"]) {
