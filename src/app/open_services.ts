@@ -67,6 +67,7 @@ import { FirstLook } from "./setup/first_look.ts";
 import { openSetup } from "./setup/setup.ts";
 import { openSignIn, readSignInStart } from "./sign_in.ts";
 import { findSuggestions } from "./automation/find_suggestions.ts";
+import { COVER_EDGES } from "./suggestions/cover.ts";
 import { SuggestionMonitor } from "./suggestions/suggestion_monitor.ts";
 
 /** Memories are looked for so often while no page is open. */
@@ -235,7 +236,7 @@ export function openServices(deps: ServicesDeps) {
     async picture(asset, size) {
       if (!await areShowable([asset])) return undefined;
       const witness = await library.use(({ library }) => library.asset(asset));
-      return witness && await pictures.get({ asset, witness }, size === "wide" ? 960 : 480);
+      return witness && await pictures.get({ asset, witness }, COVER_EDGES[size]);
     },
     async choose(request, ahead) {
       let runId: string | undefined;

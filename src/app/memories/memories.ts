@@ -22,6 +22,7 @@ import { daysText, memoryText } from "../../messages/memory_text.ts";
 import { systemClock } from "../../system/clock.ts";
 import type { FilmOrders } from "../films/film_orders.ts";
 import type { LaidOut } from "../previews/laid_out_cuts.ts";
+import type { CoverSize } from "../suggestions/cover.ts";
 import type { FoundSuggestions, SuggestionMonitor } from "../suggestions/suggestion_monitor.ts";
 import type { SettingsMonitor } from "../settings/settings_monitor.ts";
 
@@ -75,7 +76,7 @@ interface MemoriesDeps {
   /** A JPEG of a picture in the library. */
   readonly picture: (
     asset: AssetId,
-    size: "small" | "wide",
+    size: CoverSize,
   ) => Promise<Uint8Array<ArrayBuffer> | undefined>;
   readonly runs: Pick<RunReader, "document" | "filmsOf"> & Pick<RunWriter, "forget">;
   readonly filmOrders: Pick<FilmOrderStore, "ofRun">;
@@ -162,7 +163,7 @@ export class Memories {
   /** A JPEG; `undefined` where it has none. */
   async cover(
     id: MemoryId,
-    size: "small" | "wide",
+    size: CoverSize,
   ): Promise<Uint8Array<ArrayBuffer> | undefined> {
     const { suggestions, picture: draw } = this.#deps, key = this.#candidate(id)?.memoryKey;
     if (key === undefined) {

@@ -12,12 +12,12 @@ import type { LocalRange } from "../../base/local_time.ts";
 import { type PictureReader, seenFile } from "../../facts/picture_reader.ts";
 import type { Asset, AssetId } from "../../library/asset.ts";
 import type { Library } from "../../library/library.ts";
+import { COVER_EDGES } from "./cover.ts";
 import type { ShownMemory } from "./suggestion_monitor.ts";
 
 /** A page shows no more; each picture is a file of the library to read. */
 const MAX_PICTURES = 12;
-/** The place of a picture on a page, and that of a cover on a whole screen, until its film comes. */
-const SMALL = { edge: 480, quality: 80 }, WIDE = { edge: 960, quality: 80 };
+const QUALITY = 80;
 
 interface ShowDeps {
   readonly library: Pick<Library, "assets" | "albumAssets" | "people" | "preview">;
@@ -57,9 +57,11 @@ async function pictureOf(
     if (asset === undefined) return undefined;
     taken.add(asset.id);
     const file = await deps.library.preview(asset, signal);
-    const made = async (size: typeof SMALL) =>
-      new Uint8Array(await deps.pictures.jpeg(seenFile(asset, file), size, signal));
-    const small = await made(SMALL), wide = await made(WIDE);
+    const made = async (edge: number) => {
+      const size = { edge, quality: QUALITY };
+      return new Uint8Array(await deps.pictures.jpeg(seenFile(asset, file), size, signal));
+    };
+    const small = await made(COVER_EDGES.small), wide = await made(COVER_EDGES.wide);
     return { id: createHash("sha256").update(small).digest("hex").slice(0, 16), small, wide };
   } catch {
     throwIfCancelled(signal);

@@ -9,6 +9,7 @@ import { redactText } from "../../base/redact.ts";
 import type { WhyCode } from "../../ledger/attempt_reason.ts";
 import type { RunId } from "../../ledger/run.ts";
 import { partsOfKey } from "../../automation/memory_keys.ts";
+import type { CoverSize } from "./cover.ts";
 
 export interface Suggestion {
   readonly memoryKey: string;
@@ -135,7 +136,7 @@ export class SuggestionMonitor {
     return this.deps.now() < this.#failed.atMs + FRESH_MS ? this.#failed : undefined;
   }
 
-  picture(id: string, size: "small" | "wide" = "small"): Uint8Array<ArrayBuffer> | undefined {
+  picture(id: string, size: CoverSize = "small"): Uint8Array<ArrayBuffer> | undefined {
     for (const shown of [this.#decision?.shown, this.#shownBefore]) {
       for (const { picture } of shown?.values() ?? []) {
         if (picture?.id === id) return picture[size];

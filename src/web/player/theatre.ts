@@ -359,7 +359,7 @@ class Theatre {
   /** The next cover stands there before its page comes. */
   #putUp(href: string): void {
     for (const image of this.#section.querySelectorAll<HTMLImageElement>("img.cover, img.behind")) {
-      image.src = `${href}/cover?edge=960`;
+      image.src = `${href}/cover?size=wide`;
     }
     this.#section.removeAttribute("data-seen");
     this.#section.removeAttribute("data-ended");

@@ -178,7 +178,7 @@ Deno.test("a film that is gone is not called here on its page", async () => {
 
 Deno.test("the cover of a memory is shown to those who are signed in, below the base path", async () => {
   const { world, app } = await WebWorld.open("basic", { basePath: "/a" });
-  const id = "0123456789abcdef", path = `/a/memories/${id}/cover?edge=960`;
+  const id = "0123456789abcdef", path = `/a/memories/${id}/cover?size=wide`;
   world.pictures.set(`${id} wide`, new TextEncoder().encode("JPEG"));
   world.shownMemories = [{ id, title: "Anna", subtitle: "2025", pictures: 400, hasCover: true }];
   const headers = { cookie: await signedIn(app, "/a") };

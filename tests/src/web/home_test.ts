@@ -66,8 +66,8 @@ Deno.test("the first page shows memories as covers, each with its title, place, 
     await world.film();
   });
   assert.match(text, /class="unseen">Play A year with Ida, 2025 · Freiburg · 0:52</);
-  assert.match(text, /src="\/memories\/0123456789abcdef\/cover\?edge=960"/);
-  assert.match(text, /src="\/memories\/fedcba9876543210\/cover\?edge=480"/);
+  assert.match(text, /src="\/memories\/0123456789abcdef\/cover\?size=wide"/);
+  assert.match(text, /src="\/memories\/fedcba9876543210\/cover\?size=small"/);
   assert.match(text, /href="\/memories\/0123456789abcdef"[^>]* data-all[^>]*>.*Play all/s);
   for (const deed of ["save", "edit", "hide"]) {
     assert.match(text, new RegExp(`action="/memories/fedcba9876543210/${deed}"`));

@@ -6,7 +6,7 @@ import { lengthText } from "../../../base/text.ts";
 import type { Memory } from "../../../app/memories/memories.ts";
 import { Mark, type PageFrame } from "../layout.tsx";
 import { Icon } from "./icons.tsx";
-import { memoryPath } from "./theatre.tsx";
+import { coverPath, memoryPath } from "./theatre.tsx";
 
 /** So many are seen without scrolling. */
 const EAGER = 4;
@@ -57,7 +57,7 @@ function Cover({ frame, memory, index }: CoverProps & { readonly index: number }
       {hasCover
         ? (
           <img
-            src={to(memoryPath(id, index === 0 ? "/cover?edge=960" : "/cover?edge=480"))}
+            src={to(coverPath(id, index === 0 ? "wide" : "small"))}
             alt=""
             loading={index < EAGER ? "eager" : "lazy"}
             fetchpriority={index === 0 ? "high" : undefined}

@@ -3,6 +3,7 @@
 // A memory on the whole screen: its cover and words, and the controls a script brings to life. Without one the
 // cover, what can be done with it, and below them its pictures.
 
+import type { CoverSize } from "../../../app/suggestions/cover.ts";
 import type { PageFrame } from "../layout.tsx";
 import { Icon } from "./icons.tsx";
 
@@ -27,6 +28,10 @@ export function memoryPath(id: string, rest = ""): string {
   return `/memories/${encodeURIComponent(id)}${rest}`;
 }
 
+export function coverPath(id: string, size: CoverSize): string {
+  return memoryPath(id, `/cover?size=${size}`);
+}
+
 export function TheatreSection({ frame, memory, next, before, savedRunId }: TheatreView) {
   const { say, to } = frame, at = (rest: string) => to(memoryPath(memory.id, rest));
   return (
@@ -46,9 +51,9 @@ export function TheatreSection({ frame, memory, next, before, savedRunId }: Thea
       data-no-picture={say("theatre.no_picture")}
     >
       <div class="screen">
-        <img class="behind" src={at("/cover?edge=480")} alt="" aria-hidden="true" />
+        <img class="behind" src={to(coverPath(memory.id, "small"))} alt="" aria-hidden="true" />
         <canvas width={16} height={9} role="img" aria-label={say("make.screen")}></canvas>
-        <img class="cover" src={at("/cover?edge=960")} alt="" />
+        <img class="cover" src={to(coverPath(memory.id, "wide"))} alt="" />
       </div>
       <div class="top">
         <ol class="stories" aria-hidden="true"></ol>

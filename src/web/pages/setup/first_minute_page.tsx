@@ -7,7 +7,7 @@ import type { FirstLookState } from "../../../app/setup/first_look.ts";
 import type { Memory } from "../../../app/memories/memories.ts";
 import { Layout, Mark, type PageFrame } from "../layout.tsx";
 import { TheatreAssets } from "../memories/memory_page.tsx";
-import { memoryPath } from "../memories/theatre.tsx";
+import { coverPath, memoryPath } from "../memories/theatre.tsx";
 import { FirstStyle } from "./setup_frame.tsx";
 import { Names } from "./immich_page.tsx";
 
@@ -85,7 +85,7 @@ function Cover({ frame, memory }: { readonly frame: PageFrame; readonly memory: 
       {memory.hasCover
         ? (
           <img
-            src={frame.to(memoryPath(memory.id, "/cover?edge=480"))}
+            src={frame.to(coverPath(memory.id, "small"))}
             alt=""
             width={480}
             height={360}

@@ -88,7 +88,7 @@ const coverRoute: Route = {
   path: "/memories/:memory_id/cover",
   role: "family",
   async answer(c, { memories }) {
-    const bytes = await memories.cover(idIn(c), c.req.query("edge") === "960" ? "wide" : "small");
+    const bytes = await memories.cover(idIn(c), c.req.query("size") === "wide" ? "wide" : "small");
     if (bytes === undefined) return detail(c, 404, "There is no such picture any more");
     return c.body(bytes, 200, {
       "content-type": "image/jpeg",
