@@ -14,19 +14,19 @@ import type { FilmPicture } from "../previews/thumbnails.ts";
 
 type Runs = Pick<RunReader, "document" | "trace" | "considered">;
 
-/** The picture the owner may clear, and the list it is on; `undefined` for any other id. */
+/** The picture the owner may clear; `undefined` for any other id. */
 export async function reviewedPicture(
   runs: Pick<Runs, "document">,
   runId: RunId,
   pictureId: string,
-): Promise<{ readonly picture: FilmPicture; readonly list: "check" | "held" } | undefined> {
+): Promise<FilmPicture | undefined> {
   const cut = await runs.document(runId, "cut") as StoredCut | undefined;
   const witness = cut?.shots[0]?.asset;
   if (cut?.review === undefined || witness === undefined) return undefined;
   const review: Partial<typeof cut.review> = cut.review;
   for (const list of ["check", "held"] as const) {
     const found = review[list]?.find(({ asset }) => pictureIdOf(asset) === pictureId);
-    if (found) return { picture: { asset: found.asset, witness }, list };
+    if (found) return { asset: found.asset, witness };
   }
 }
 

@@ -261,14 +261,19 @@ Deno.test("what the owner clears is on neither list any more; the family is not 
     return [answer.status, answer.headers.get("location") ?? await answer.text()] as const;
   };
   assert.deepEqual([await formsOf(owner), await formsOf(await familyIn(app))], [[2, 0], [0, 0]]);
-  assert.deepEqual(await clear(pictureIdOf(held)), [303, `/films/${runId}#held-list`]);
+  assert.deepEqual(await clear(pictureIdOf(held)), [303, `/films/${runId}?done=clear#done`]);
   assert.deepEqual([[...world.cleared], await formsOf(owner)], [[held], [2, 1]]);
   // In the film, but on no list.
   assert.deepEqual(await clear(pictureIdOf("p0.jpg")), [303, `/films/${runId}`]);
-  assert.deepEqual(await clear(pictureIdOf("right.jpg")), [303, `/films/${runId}#check-list`]);
+  assert.deepEqual(await clear(pictureIdOf("right.jpg")), [303, `/films/${runId}?done=clear#done`]);
   assert.deepEqual([[...world.cleared], await formsOf(owner)], [[held, "right.jpg"], [2, 2]]);
-  assert.deepEqual(await clear(pictureIdOf(held), "forget"), [303, `/films/${runId}#held-list`]);
+  assert.deepEqual(await clear(pictureIdOf(held), "forget"), [
+    303,
+    `/films/${runId}?done=forget#done`,
+  ]);
   assert.deepEqual([...world.cleared], ["right.jpg"]);
+  const told = await app.fetch(asked(`${page}?done=forget`, { headers: { cookie: owner } }));
+  assert.match(await told.text(), /id="done"[^>]*>The picture is kept back again\./);
   world.refusal = new Fault("not_found", "The library has no picture of this name any more");
   const [status, text] = await clear(pictureIdOf(held));
   assert.deepEqual([status, /role="alert"/.test(text)], [404, true]);

@@ -30,6 +30,9 @@ import {
 import { GuestLinks, type GuestLinksView } from "./guest_links.tsx";
 import { Cleared, HeldBack, LookFirst, Shots, WhoKnew } from "./film_review.tsx";
 
+/** What the owner has just said of a picture: it may be shown, or the word is taken back. */
+export const PICTURE_DONE = ["clear", "forget"] as const;
+
 interface FilmView {
   readonly frame: PageFrame;
   readonly film: TitledFilm;
@@ -54,6 +57,7 @@ interface FilmView {
   readonly guests?: GuestLinksView;
   /** How far it is, while it is made. */
   readonly making?: FilmInTheMaking;
+  readonly done?: typeof PICTURE_DONE[number] | undefined;
   /** Why what was pressed was not done. */
   readonly problem?: LocalizedText;
 }
@@ -106,6 +110,9 @@ export function FilmPage(view: FilmView) {
       {view.guests && <GuestLinks frame={frame} nowMs={nowMs} at={at} {...view.guests} />}
       {review !== undefined && (
         <>
+          {view.done !== undefined && (
+            <p id="done" class="notice" role="status">{say(`shots.done_${view.done}`)}</p>
+          )}
           <LookFirst frame={frame} film={film} review={review} />
           <Shots
             frame={frame}

@@ -80,7 +80,7 @@ function ReviewList(
   },
 ) {
   return (
-    <ul class="rows" id={`${list}-list`}>
+    <ul class="rows">
       {pictures.map((picture) => (
         <li>
           <Small frame={frame} film={film} picture={picture} class="thumb" />

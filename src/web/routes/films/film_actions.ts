@@ -104,11 +104,12 @@ const deleteRoute = filmAction("delete", "owner", async (_c, { keeping }, { runI
 
 /** The owner's word on a picture in the film or on one held back from it, or that it counts no more. */
 const clearRoute = filmAction("clear", "owner", async (_c, { films, keeping }, run, form) => {
-  const found = await reviewedPicture(films.runs, run.runId, form.get("picture") ?? "");
-  if (found === undefined) return `/films/${run.runId}`;
-  if (form.get("word") === "forget") await keeping.forget(found.picture.asset);
-  else await keeping.clear(found.picture);
-  return `/films/${run.runId}#${found.list}-list`;
+  const picture = await reviewedPicture(films.runs, run.runId, form.get("picture") ?? "");
+  if (picture === undefined) return `/films/${run.runId}`;
+  const isForgotten = form.get("word") === "forget";
+  if (isForgotten) await keeping.forget(picture.asset);
+  else await keeping.clear(picture);
+  return `/films/${run.runId}?done=${isForgotten ? "forget" : "clear"}#done`;
 });
 
 const deletePageRoute: Route = {

@@ -8,7 +8,7 @@ import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { Run } from "../../../ledger/run.ts";
 import { storedPicture } from "../../../film/finish/keep_pictures.ts";
 import type { AskedAddress } from "../../pages/films/guest_links.tsx";
-import { FilmPage } from "../../pages/films/film_page.tsx";
+import { FilmPage, PICTURE_DONE } from "../../pages/films/film_page.tsx";
 import { FILMS_DONE, FilmsPage } from "../../pages/films/films_page.tsx";
 import { pageFrame, sendPage } from "../../pages/layout.tsx";
 import { errorPage } from "../../pages/notice_pages.tsx";
@@ -122,6 +122,7 @@ export async function filmPage(
         isEnded: c.req.query("done") === "ended",
       }
       : undefined,
+    done: PICTURE_DONE.find((each) => each === c.req.query("done")),
     problem,
   });
   return await sendPage(c, status, page);
