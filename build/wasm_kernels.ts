@@ -37,7 +37,8 @@ export async function compileKernel(folder: string): Promise<Uint8Array> {
 export function kernelModule(wasm: Uint8Array): string {
   const text = btoa(String.fromCharCode(...wasm));
   const lines = text.match(/.{1,94}/g)!.map((line) => `  "${line}",`);
-  return `// kernel.as.ts, compiled by build/wasm_kernels.ts (${wasm.length} bytes). Do not edit.\n\n` +
+  return "// SPDX-License-Identifier: AGPL-3.0-or-later\n\n" +
+    `// kernel.as.ts, compiled by build/wasm_kernels.ts (${wasm.length} bytes). Do not edit.\n\n` +
     `/** Base64 of the WebAssembly module. */\n` +
     `export const KERNEL_WASM: string = [\n${lines.join("\n")}\n].join("");\n`;
 }

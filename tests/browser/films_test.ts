@@ -39,6 +39,7 @@ Deno.test({
         environment: {
           PHOTOS_MEMORIES_OUTPUT__DIRECTORY: cli.films,
           PHOTOS_MEMORIES_OUTPUT__MIN_FREE_SPACE_GB: "0.1",
+          PHOTOS_MEMORIES_OUTPUT__QUALITY: "fast",
           PHOTOS_MEMORIES_LIBRARY__FOLDER: library,
         },
       });

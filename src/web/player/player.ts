@@ -10,6 +10,8 @@ import { Sound, type Speakers } from "./sound.ts";
 
 /** A wait that is shorter is not worth a word. */
 const WAIT_MS = 400;
+/** Between two looks for a picture that is on its way. */
+const LOOK_MS = 50;
 /** After a change the server makes the sound once the person has seen what changed. */
 const SOUND_MS = 800;
 /** A sound that comes so soon after the first frame begins with it; a later one waits for a turn of the film. */
@@ -219,7 +221,10 @@ export class Player {
     this.#isLooping = true;
     const tick = () => {
       this.#isLooping = this.#step();
-      if (this.#isLooping) requestAnimationFrame(tick);
+      if (!this.#isLooping) return;
+      // A picture on its way comes no sooner for being looked for with every refresh of the screen.
+      if (this.#waitsSince === undefined) requestAnimationFrame(tick);
+      else setTimeout(tick, LOOK_MS);
     };
     requestAnimationFrame(tick);
   }

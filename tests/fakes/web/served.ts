@@ -44,7 +44,6 @@ const variablesOf = ({ data, environment }: ServedOptions): Record<string, strin
   DENO_NO_UPDATE_CHECK: "1",
   PHOTOS_MEMORIES_DATA_DIR: data,
   PHOTOS_MEMORIES_OUTPUT__DIRECTORY: `${data}/films`,
-  PHOTOS_MEMORIES_OUTPUT__QUALITY: "fast",
   ...environment,
 });
 
