@@ -47,6 +47,16 @@ export function firstWord(words: readonly string[]): string | undefined {
   return words[at];
 }
 
+/** The command that the words name, of "runs" and "runs list" the longer one. */
+export function namedBy(
+  words: readonly string[],
+  commands: readonly Command[],
+): Command | undefined {
+  const typed = words.slice(words.indexOf(firstWord(words) ?? "")).join(" ");
+  return commands.filter(({ name }) => `${typed} `.startsWith(`${name} `))
+    .toSorted((a, b) => b.name.length - a.name.length)[0];
+}
+
 /** "help generate" as "generate --help", and "version" as "--version". */
 export function helpAsOption(words: readonly string[]): readonly string[] {
   const word = firstWord(words), at = words.indexOf("help");

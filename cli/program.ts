@@ -6,8 +6,8 @@
 import process from "node:process";
 import { BY_OWNER } from "../src/base/fault.ts";
 import { checkZone } from "../src/system/clock.ts";
-import type { CommandContext } from "./command.ts";
-import { firstWord, helpAsOption, type Root, runCommandLine } from "./command_line.ts";
+import type { Command, CommandContext } from "./command.ts";
+import { firstWord, helpAsOption, namedBy, type Root, runCommandLine } from "./command_line.ts";
 import { commandsFor } from "./commands/all.ts";
 import { reportFault } from "./report_fault.ts";
 import { tellFailureAsJson } from "./terminal/json_answer.ts";
@@ -36,28 +36,26 @@ export async function runWords(
   >,
 ): Promise<number> {
   const words = helpAsOption(typed), root: Root = { verbose: false };
+  let commands: readonly Command[] = [];
   try {
-    const commands = await commandsFor(firstWord(words));
+    commands = await commandsFor(firstWord(words));
     return await runCommandLine(commands, words, root, terminal, async (command, read) => {
       checkZone(given);
       const { configFile, preset, verbose } = root, warn = terminal.note;
       const environment = preset === undefined
         ? given
         : { ...given, PHOTOS_MEMORIES_PRESET: preset };
-      try {
-        return await command.action(
-          { terminal, warn, environment, entry, signal, configFile, verbose },
-          read,
-        );
-      } catch (error) {
-        const type = command.options?.["json"]?.isLines ? { type: "error" } : {};
-        if (read.flag("json")) tellFailureAsJson(terminal, error, type);
-        throw error;
-      }
+      return await command.action(
+        { terminal, warn, environment, entry, signal, configFile, verbose },
+        read,
+      );
     });
   } catch (error) {
-    // A line that is no command may still ask for JSON.
-    if (words.includes("--json")) tellFailureAsJson(terminal, error);
+    // A line that is no command, or that its command refuses, may still ask for JSON.
+    if (words.includes("--json")) {
+      const isLines = namedBy(words, commands)?.options?.["json"]?.isLines;
+      tellFailureAsJson(terminal, error, isLines ? { type: "error" } : {});
+    }
     return reportFault(error, terminal, root.verbose);
   }
 }

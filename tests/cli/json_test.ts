@@ -56,6 +56,13 @@ Deno.test("a command asked for JSON says also in JSON that it failed", () =>
       assert.ok(notes.includes(failed.error.message.split("\n")[0]!), `${name}: ${notes}`);
       assert.equal(failed.type, name in LINES ? "error" : undefined, name);
     }
+    for (
+      const [words, type] of [["generate --year abc", "error"], ["runs list --nonsense", undefined]]
+    ) {
+      const { code, out } = await cli.run(...words!.split(" "), "--json");
+      const refused = FAILED.parse(JSON.parse(out));
+      assert.deepEqual([code, refused.type, refused.error.code], [2, type, "usage"], words);
+    }
     const misspelt = await cli.run("runs", "lsit", "--json");
     assert.equal(misspelt.code, 2);
     assert.equal(FAILED.parse(JSON.parse(misspelt.out)).error.code, "usage");
