@@ -25,14 +25,23 @@ export function wordsAfter(commands: readonly Command[]): ReadonlyMap<string, re
     }
     add(name, "--help");
   }
-  for (const option of Object.keys(ROOT_OPTIONS)) add("", `--${option}`);
+  for (const word of ["--help", "--version", "version"]) add("", word);
+  for (const [option, { short }] of Object.entries(ROOT_OPTIONS)) {
+    add("", `--${option}`);
+    if (short !== undefined) add("", `-${short}`);
+  }
+  for (const shell of SHELLS) add("completion", shell);
   return new Map([...next].map(([after, words]) => [after, [...words].sort()]));
 }
 
-/** Values that may follow an option, by "command --option". */
+/** Values that may follow an option, by "command --option"; the root's have no command. */
 function choicesOf(commands: readonly Command[]): ReadonlyMap<string, readonly string[]> {
+  const all: readonly Pick<Command, "name" | "options">[] = [
+    { name: "", options: ROOT_OPTIONS },
+    ...commands,
+  ];
   return new Map(
-    commands.flatMap(({ name, options = {} }) =>
+    all.flatMap(({ name, options = {} }) =>
       Object.entries(options).flatMap(([option, { choices, hidden }]) =>
         choices && !hidden ? [[`${name} --${option}`, choices] as const] : []
       )
@@ -72,8 +81,16 @@ function bashScript(table: Table, shell: "bash" | "zsh"): string {
     '  [[ ${#COMPREPLY[@]} -gt 0 ]] || COMPREPLY=($(compgen -f -- "$typed"))',
     "}",
     `complete -o filenames -F _photos_memories ${PROGRAM}`,
+    ...(shell === "zsh" ? ZSH_FIRST : []),
   ].join("\n");
 }
+
+/** Zsh loads a file of its function path at the first TAB, as the function that answers this TAB too. */
+const ZSH_FIRST = [
+  `if [[ "\${funcstack[1]}" == _${PROGRAM} ]]; then`,
+  "  _bash_complete -o filenames -F _photos_memories",
+  "fi",
+];
 
 function fishScript(table: Table): string {
   return [

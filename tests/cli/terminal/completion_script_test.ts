@@ -25,6 +25,16 @@ Deno.test("bash completes commands, their groups, options and choices", async ()
   assert.deepEqual(await proposed("generate", "--photos"), ["--photos-only"]);
   assert.deepEqual(await proposed("generate", "--codec", "h"), ["h264", "h265"]);
   assert.deepEqual(await proposed("--verbose", "runs", "list", "--js"), ["--json"]);
+  assert.deepEqual(await proposed("completion", "z"), ["zsh"]);
+});
+
+Deno.test("bash completes what stands before a command, and goes on with the command behind it", async () => {
+  assert.deepEqual(await proposed("--ver"), ["--verbose", "--version"]);
+  assert.deepEqual(await proposed("ver"), ["version"]);
+  assert.deepEqual(await proposed("--he"), ["--help"]);
+  assert.deepEqual(await proposed("-v"), ["-v"]);
+  assert.deepEqual(await proposed("--preset", "f"), ["fast"]);
+  assert.deepEqual(await proposed("--preset", "fast", "gen"), ["generate"]);
 });
 
 Deno.test("completion knows every command for every shell, and nothing hidden", async () => {
@@ -34,6 +44,10 @@ Deno.test("completion knows every command for every shell, and nothing hidden", 
     assert.ok(after.get(words.slice(0, -1).join(" "))?.includes(words.at(-1)!), name);
   }
   assert.ok(!after.get("generate")!.includes("--request"));
-  assert.match(completionScript("zsh", commands), /^#compdef photos-memories\n/);
+  // The function that zsh makes of the file answers the TAB it was loaded for.
+  assert.match(
+    completionScript("zsh", commands),
+    /^#compdef photos-memories\n[^]*== _photos-memories \]\]; then\n +_bash_complete .*\nfi$/,
+  );
   assert.match(completionScript("fish", commands), /^complete -c photos-memories /m);
 });
