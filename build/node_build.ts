@@ -8,6 +8,7 @@ import project from "../deno.json" with { type: "json" };
 import { bundlePrograms, copyFiles, OUTSIDE, PROGRAMS } from "./bundle_programs.ts";
 import { billOfMaterials, packagesInside } from "./packages/bill_of_materials.ts";
 import { checkoutFolders, holdAgainstNotice, writeLicences } from "./packages/licence_texts.ts";
+import { DESCRIPTION, manifestLinks } from "./publish/published.ts";
 import { copyShippedModels, fetchShippedModels, SHIPPED_MODELS } from "./shipped_models.ts";
 
 /** `node:sqlite` without a flag, `await using` and `import … with` all stand from here on. */
@@ -51,6 +52,8 @@ async function makeNodeBuild(
   const manifest = {
     name: "photos-memories",
     version: project.version,
+    description: DESCRIPTION,
+    ...manifestLinks(),
     license: "AGPL-3.0-or-later",
     type: "module",
     bin: Object.fromEntries(started.map((file) => [STARTERS[file], `${file}.js`])),

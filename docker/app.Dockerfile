@@ -15,9 +15,13 @@ RUN deno task tree photos-memories /program && mkdir /empty
 FROM ${BUSYBOX} AS busybox
 
 FROM ${BASE}
+# The page of the repository, where there is one.
+ARG SOURCE=
 ARG APP_VERSION=0+local
 LABEL org.opencontainers.image.title="photos-memories" \
   org.opencontainers.image.version="${APP_VERSION}" \
+  org.opencontainers.image.source="${SOURCE}" \
+  org.opencontainers.image.url="${SOURCE}" \
   org.opencontainers.image.licenses="AGPL-3.0-or-later"
 # For the launcher, and for looking around.
 COPY --from=busybox /bin/busybox /bin/

@@ -9,9 +9,13 @@ FROM ${LLAMA} AS cpu
 FROM ${LLAMA_CUDA} AS cuda
 
 FROM ${DEVICE}
+# The page of the repository, where there is one.
+ARG SOURCE=
 ARG APP_VERSION=0+local
 LABEL org.opencontainers.image.title="photos-memories-captions" \
   org.opencontainers.image.version="${APP_VERSION}" \
+  org.opencontainers.image.source="${SOURCE}" \
+  org.opencontainers.image.url="${SOURCE}" \
   org.opencontainers.image.licenses="AGPL-3.0-or-later"
 COPY deploy/captions/serve.sh deploy/captions/fetch_models.sh deploy/captions/models.sha256 /recipe/
 COPY LICENSE NOTICE.md /recipe/licences/

@@ -38,9 +38,13 @@ ENV CUDA_CACHE_PATH=/cache/cuda \
 COPY --from=build /models /opt/models
 
 FROM ${DEVICE}
+# The page of the repository, where there is one.
+ARG SOURCE=
 ARG APP_VERSION=0+local
 LABEL org.opencontainers.image.title="photos-memories-inference" \
   org.opencontainers.image.version="${APP_VERSION}" \
+  org.opencontainers.image.source="${SOURCE}" \
+  org.opencontainers.image.url="${SOURCE}" \
   org.opencontainers.image.licenses="AGPL-3.0-or-later"
 COPY --from=build /program /opt/photos-memories
 # Model files, the only thing that is written besides /tmp.

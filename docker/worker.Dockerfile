@@ -30,9 +30,13 @@ COPY --from=build /models /opt/models
 ENV TORCH_HOME=/opt/models/stems
 
 FROM ${DEVICE}
+# The page of the repository, where there is one.
+ARG SOURCE=
 ARG APP_VERSION=0+local
 LABEL org.opencontainers.image.title="photos-memories-worker" \
   org.opencontainers.image.version="${APP_VERSION}" \
+  org.opencontainers.image.source="${SOURCE}" \
+  org.opencontainers.image.url="${SOURCE}" \
   org.opencontainers.image.licenses="AGPL-3.0-or-later"
 # The caption model is fetched with it.
 RUN apt-get update -q && apt-get install -qy --no-install-recommends ca-certificates curl && \

@@ -4,7 +4,7 @@
 // place for them, as a checkout makes them.
 
 import { PUBLISHED } from "./published.ts";
-import { shelfImage } from "./shelves.ts";
+import { buildLine, UNPUBLISHED_REGISTRY } from "./published_images.ts";
 
 const block = (
   title: string,
@@ -51,9 +51,9 @@ const UNPUBLISHED = (version: string, deb: string): readonly string[] => [
   "repository:",
   "",
   ...block("**An image**, with Docker:", [
-    `docker build -f docker/app.Dockerfile -t ${shelfImage(version)} .`,
+    buildLine("app", version),
     "cd deploy/compose && install -m 600 example.env .env   # fill it in",
-    "echo PHOTOS_MEMORIES_REGISTRY=localhost/photos-memories >> .env",
+    `echo PHOTOS_MEMORIES_REGISTRY=${UNPUBLISHED_REGISTRY} >> .env`,
     "docker compose up -d",
     "docker compose exec app photos-memories preflight",
   ]),

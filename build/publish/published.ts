@@ -3,7 +3,7 @@
 // Where the project is published. An owner who publishes it fills in PUBLISHED, runs `deno task published` and
 // commits what it wrote; every file that names an address is made of it.
 
-interface Published {
+export interface Published {
   /** The repository's page: "https://github.com/<owner>/photos-memories" */
   readonly repository: string | undefined;
   /** What stands before the images' names: "ghcr.io/<owner>/photos-memories" */
@@ -35,11 +35,23 @@ export function problemsOf(published: Published): readonly string[] {
   });
 }
 
+/** What it is, in one sentence. */
+export const DESCRIPTION =
+  "Looks at a photo library, decides which memory is worth telling today, and makes a film of it.";
+
+/** What the Node package's package.json says of its place. */
+export const manifestLinks = ({ repository }: Pick<Published, "repository"> = PUBLISHED) =>
+  repository === undefined ? {} : {
+    homepage: repository,
+    repository: { type: "git", url: `git+${repository}.git` },
+    bugs: { url: `${repository}/issues` },
+  };
+
 /** The line `Maintainer:` of a package. */
 export const maintainerOf = ({ maintainer }: Published): string =>
   maintainer ?? "The photos-memories project (no address is published yet)";
 
-// deno run build/publish/published.ts: ends with 1 where no release can be made of it.
+// deno run build/publish/published.ts: prints the repository, or ends with 1 where no release can be made of it.
 if (import.meta.main) {
   const problems = problemsOf(PUBLISHED);
   if (problems.length > 0) {
@@ -50,4 +62,5 @@ if (import.meta.main) {
     );
     Deno.exit(1);
   }
+  console.log(PUBLISHED.repository);
 }

@@ -3,7 +3,8 @@
 // Templates of home servers, made of one table of settings.
 
 import { stringify } from "yaml";
-import { PUBLISHED } from "./published.ts";
+import { DESCRIPTION, PUBLISHED } from "./published.ts";
+import { buildLine, imageOf } from "./published_images.ts";
 import {
   AUTOMATION,
   CONFINED,
@@ -13,17 +14,12 @@ import {
   type ShelfSetting,
 } from "./shelf_settings.ts";
 
-const DESCRIPTION =
-  "Looks at a photo library, decides which memory is worth telling today, and makes a film of it.";
-
-/** The app's image where there is no registry yet: as a checkout builds it, under a name no registry has. */
-export const shelfImage = (version: string): string =>
-  `${PUBLISHED.registry ?? "localhost/photos-memories"}/app:${version}`;
+const shelfImage = (version: string): string => `${imageOf("app")}:${version}`;
 
 const overviewOf = (version: string): string =>
   PUBLISHED.registry === undefined
     ? `${DESCRIPTION} No image is published yet. Build it from a checkout first: ` +
-      `docker build -f docker/app.Dockerfile -t ${shelfImage(version)} .`
+      buildLine("app", version)
     : DESCRIPTION;
 
 const escaped = (text: string): string =>

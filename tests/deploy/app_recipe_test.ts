@@ -11,6 +11,7 @@ import { MAX_STEMS_BYTES } from "../../src/facts/stems/children/cached_stems.ts"
 import { MAX_SOUNDS_BYTES } from "../../src/film/sound/children/sound_child.ts";
 import { MAX_CLIP_BYTES } from "../../src/library/folder/folder_library.ts";
 import { configOf } from "../fixtures/config_of.ts";
+import { imageOf } from "../../build/publish/published_images.ts";
 import { type ClusterObject, kustomized } from "../fixtures/deploy/kustomization.ts";
 import { saidInDockerfile } from "../fixtures/deploy/dockerfile.ts";
 import { signInApp } from "../fixtures/web/sign_in_app.ts";
@@ -121,7 +122,7 @@ Deno.test("the app's pod writes to its volumes alone, and two jobs call the trig
   assert.equal(of("Deployment").spec.replicas, 1);
   assert.deepEqual(of("Deployment").spec.strategy, { type: "Recreate" });
   assert.equal(spec.enableServiceLinks, false);
-  assert.equal(container.image, `photos-memories/app:${VERSION}`);
+  assert.equal(container.image, `${imageOf("app")}:${VERSION}`);
   assert.equal(container.securityContext.readOnlyRootFilesystem, true);
   assert.deepEqual(
     container.volumeMounts.map(({ mountPath }: { mountPath: string }) => mountPath),
@@ -141,7 +142,7 @@ Deno.test("the app's pod writes to its volumes alone, and two jobs call the trig
       name: "photos-memories",
       key: "PHOTOS_MEMORIES_SERVER__TRIGGER_TOKEN",
     });
-    assert.equal(trigger.image, `photos-memories/app:${VERSION}`);
+    assert.equal(trigger.image, `${imageOf("app")}:${VERSION}`);
     assert.equal(trigger.envFrom, undefined);
   }
 });

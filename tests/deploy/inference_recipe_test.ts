@@ -13,6 +13,7 @@ import { ARTIFACTS } from "../../src/facts/models/artifacts.ts";
 import { InferenceProcess, installTinyModels } from "../fakes/facts/inference_process.ts";
 import { configOf } from "../fixtures/config_of.ts";
 import { saidInDockerfile } from "../fixtures/deploy/dockerfile.ts";
+import { imageOf } from "../../build/publish/published_images.ts";
 import { type ClusterObject, kustomized } from "../fixtures/deploy/kustomization.ts";
 import { makeWav } from "../fixtures/media/media.ts";
 import { zipEntries } from "../fixtures/media/zip_entries.ts";
@@ -185,8 +186,9 @@ Deno.test("the inference recipe's overlays pin one tag together, the release's",
   ];
   for (const [overlay, newTag] of tags) {
     const { kustomization } = await kustomized(`${RECIPE}/${overlay}`);
-    assert.deepEqual(kustomization.images, [{ name: IMAGE, newTag }], overlay);
-    assert.equal((await containerOf(overlay)).container.image, `${IMAGE}:${newTag}`, overlay);
+    const newName = imageOf("inference");
+    assert.deepEqual(kustomization.images, [{ name: IMAGE, newName, newTag }], overlay);
+    assert.equal((await containerOf(overlay)).container.image, `${newName}:${newTag}`, overlay);
   }
   // What they share names none, so that no overlay goes on with a tag it does not name itself.
   const shared = await kustomized(`${RECIPE}/base`);

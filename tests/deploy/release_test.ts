@@ -3,12 +3,13 @@
 // The release workflow, and the script with which it tries an image before it is pushed.
 
 import assert from "node:assert/strict";
-import { chmod, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { chmod, mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { parse } from "yaml";
 import { changelogSection } from "../../build/publish/changelog_section.ts";
 import { type Device, type ImageName, IMAGES } from "../../build/publish/images.ts";
+import { saidInDockerfile } from "../fixtures/deploy/dockerfile.ts";
 import project from "../../deno.json" with { type: "json" };
 
 interface Step {
@@ -87,6 +88,13 @@ Deno.test("every file of a release has a checksum and a provenance, programs and
   const script = saidBy(release!);
   assert.match(script, /changelog_section\.ts .* > notes\.md/);
   assert.match(script, /--notes-file notes\.md out\/\* SHA256SUMS$/m);
+  // Forms of home servers and the chart are among the files, whose checksums are made behind them.
+  const [archive, ...folders] = /zip -qr "\.\.\/(out\/deploy-[^"]+)" ([\w ]+)\)/.exec(script)!
+    .slice(1).flatMap((each) => each.split(" "));
+  assert.match(archive!, /\.zip$/);
+  assert.ok(script.indexOf("zip -qr") < script.indexOf("sha256sum"));
+  assert.deepEqual(folders, ["compose", "unraid", "casaos", "helm"]);
+  for (const folder of folders) assert.ok((await stat(`deploy/${folder}`)).isDirectory());
   for (const file of ["dist/*.deb.cdx.json", "cp dist/node/sbom.cdx.json"]) {
     assert.ok(saidBy(programs!).includes(file), file);
   }
@@ -101,6 +109,18 @@ Deno.test("the release pushes no image before it was started", async () => {
   assert.match(script, /--push --sbom=true --provenance=mode=max/);
   for (const { name } of images!.strategy.matrix.include) {
     await readFile(`docker/${name}.Dockerfile`);
+  }
+});
+
+Deno.test("an image of a release says its version and where its source is", async () => {
+  const { images } = await jobs();
+  for (const name of Object.keys(IMAGES)) {
+    const [labels] = await saidInDockerfile(`docker/${name}.Dockerfile`, "LABEL");
+    const given = [...labels!.matchAll(/image\.(\w+)="\$\{(\w+)\}"/g)].map((
+      [, label, from],
+    ) => [label, from]);
+    assert.deepEqual(given, [["version", "APP_VERSION"], ["source", "SOURCE"], ["url", "SOURCE"]]);
+    for (const [, from] of given) assert.ok(saidBy(images!).includes(`--build-arg ${from}=`), from);
   }
 });
 

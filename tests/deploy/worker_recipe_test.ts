@@ -11,6 +11,7 @@ import { ARTIFACTS } from "../../src/facts/models/artifacts.ts";
 import { applyEnvironment } from "../../src/config/sources/environment.ts";
 import { configOf } from "../fixtures/config_of.ts";
 import { saidInDockerfile } from "../fixtures/deploy/dockerfile.ts";
+import { imageOf } from "../../build/publish/published_images.ts";
 import { type ClusterObject, kustomized } from "../fixtures/deploy/kustomization.ts";
 
 const RECIPE = "deploy/worker";
@@ -51,7 +52,7 @@ Deno.test("the worker's pod starts with settings the worker takes, on a card, an
   assert.ok(inference.allowModelDownloads);
   assert.equal(inference.port, container.ports[0].containerPort);
   for (const each of [container, models]) {
-    assert.equal(each.image, `photos-memories/worker:${VERSION}`);
+    assert.equal(each.image, `${imageOf("worker")}:${VERSION}`);
     assert.equal(each.securityContext.readOnlyRootFilesystem, true);
   }
   assert.deepEqual(models.command, FETCH);

@@ -12,7 +12,20 @@ import { parse, parseAllDocuments } from "yaml";
 import { z } from "zod";
 import { COMPOSE_FILES } from "../../../build/publish/compose_files.ts";
 import { type Device, type ImageName, IMAGES, tagsOf } from "../../../build/publish/images.ts";
-import { maintainerOf, problemsOf, PUBLISHED } from "../../../build/publish/published.ts";
+import {
+  maintainerOf,
+  manifestLinks,
+  problemsOf,
+  PUBLISHED,
+} from "../../../build/publish/published.ts";
+import {
+  cloneAddress,
+  composeNote,
+  inferenceNote,
+  securityNote,
+  UNPUBLISHED_REGISTRY,
+  withPublishedImages,
+} from "../../../build/publish/published_images.ts";
 import { publishedFiles } from "../../../build/publish/published_files.ts";
 import { SHELF_FOLDERS, SHELF_SETTINGS } from "../../../build/publish/shelf_settings.ts";
 import { VERSION } from "../../../src/app/version.ts";
@@ -54,6 +67,48 @@ Deno.test("a package names the published maintainer, and no address where none i
   assert.equal(maintainerOf(PUBLISHED_ONCE), PUBLISHED_ONCE.maintainer);
   assert.doesNotMatch(maintainerOf({ ...PUBLISHED_ONCE, maintainer: undefined }), /@|\.invalid/);
   assert.doesNotMatch(maintainerOf(PUBLISHED), /\.invalid/);
+});
+
+Deno.test("pages and the Node package name the published address, and none where there is none", () => {
+  const nowhere = { ...PUBLISHED_ONCE, repository: undefined, registry: undefined };
+  const { repository, registry } = PUBLISHED_ONCE;
+  const links = manifestLinks(PUBLISHED_ONCE);
+  assert.deepEqual([links.homepage, links.bugs?.url], [repository, `${repository}/issues`]);
+  assert.deepEqual(manifestLinks(nowhere), {});
+  const said = (published: typeof nowhere | typeof PUBLISHED_ONCE) => [
+    composeNote(published),
+    inferenceNote("1.2.3", published),
+    securityNote(published),
+    cloneAddress(published),
+  ];
+  for (const [at, text] of said(PUBLISHED_ONCE).entries()) {
+    assert.ok(text.includes(at < 2 ? registry : repository), text);
+  }
+  for (const text of said(nowhere)) assert.doesNotMatch(text, /undefined|https:/);
+});
+
+const PINNED = `images:
+  - name: photos-memories/inference
+    newTag: 0.1.0-rc.1-cuda
+  - name: ghcr.io/others/image
+    newTag: 4
+`;
+
+Deno.test("a cluster's recipe takes the images of the release from where they are published", () => {
+  const written = withPublishedImages(PINNED, "1.2.3", PUBLISHED_ONCE);
+  const { registry } = PUBLISHED_ONCE;
+  assert.deepEqual(parse(written).images, [
+    { name: "photos-memories/inference", newName: `${registry}/inference`, newTag: "1.2.3-cuda" },
+    { name: "ghcr.io/others/image", newTag: 4 },
+  ]);
+  // The next version takes its place, whatever stands there.
+  assert.equal(
+    withPublishedImages(written, "1.3.0-rc.1", { registry: undefined }),
+    PINNED.replace(
+      /newTag: 0.*$/m,
+      `newName: ${UNPUBLISHED_REGISTRY}/inference\n    newTag: 1.3.0-rc.1-cuda`,
+    ),
+  );
 });
 
 const TAGS: ReadonlyArray<readonly [ImageName, Device, version: string, tags: string]> = [
@@ -176,7 +231,7 @@ async function chart(values: Readonly<Record<string, unknown>>, release = "photo
   });
 }
 
-const HOUSE = { image: { registry: "photos-memories", tag: "" } };
+const HOUSE = { image: { registry: PUBLISHED.registry ?? UNPUBLISHED_REGISTRY, tag: "" } };
 
 Deno.test("the chart says what the cluster's recipe says", async () => {
   const { objects } = await kustomized("deploy/app");
