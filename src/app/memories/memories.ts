@@ -107,6 +107,8 @@ export const MAX_CUTS = 24, MAX_CUT_BYTES = 250e6;
 const WATCHED_MS = 3_600_000;
 /** So many that a person asked for are kept, and a page shows so many of them. */
 const MAX_ASKED = 24, MAX_ASKED_SHOWN = 6;
+/** A memory of days within another's is the same where it has so large a share of its pictures. */
+const MOST_OF_IT = 2 / 3;
 /** Seconds of a memory whose pictures would make a longer one. */
 const LONGEST = 90;
 /** How much longer or shorter a press makes it, and the bounds of it in seconds. */
@@ -327,13 +329,13 @@ export class Memories {
     }, isToBeEdited);
   }
 
-  /** Those of the same days are one memory. */
+  /** Those of the same days are one memory, by the name of the better one. */
   #ranked(): readonly RankedCandidate[] {
-    const seen = new Set<string>(), { decision } = this.#deps.suggestions;
-    return (decision?.ranked ?? []).filter(({ range, people, sourceYears }) => {
-      const days = JSON.stringify([range, people, sourceYears]);
-      return !seen.has(days) && seen.add(days);
-    });
+    const kept: RankedCandidate[] = [];
+    for (const each of this.#deps.suggestions.decision?.ranked ?? []) {
+      if (!kept.some((better) => areOneMemory(better, each))) kept.push(each);
+    }
+    return kept;
   }
 
   #candidate(id: MemoryId): RankedCandidate | undefined {
@@ -474,6 +476,27 @@ function isWatched({ playedAt }: StoredMemory): boolean {
 
 function keptByKey(all: readonly StoredMemory[]): ReadonlyMap<string, StoredMemory> {
   return new Map(all.map((each) => [each.memoryKey, each]));
+}
+
+/** Such as a busy month whose pictures are those of its trip. */
+function areOneMemory(a: RankedCandidate, b: RankedCandidate): boolean {
+  const ofWhom = ({ people, sourceYears }: RankedCandidate) =>
+    JSON.stringify([people, sourceYears]);
+  if (ofWhom(a) !== ofWhom(b)) return false;
+  if (isWithin(a, b) && isWithin(b, a)) return true;
+  const [inner, outer] = isWithin(a, b) ? [a, b] : [b, a];
+  const hasMost = inner.assetCount >= outer.assetCount * MOST_OF_IT;
+  return isWithin(inner, outer) && showsWholeDays(inner) && showsWholeDays(outer) && hasMost;
+}
+
+function isWithin({ range: inner }: RankedCandidate, { range: outer }: RankedCandidate): boolean {
+  return inner.start >= outer.start && inner.end <= outer.end;
+}
+
+/** One of an album or a theme counts only those of its pictures. */
+function showsWholeDays({ windows, sourceYears, options }: RankedCandidate): boolean {
+  return windows === undefined && sourceYears === undefined &&
+    [options.album, options.group, options.theme].every((only) => only === undefined);
 }
 
 function optionsOf({ options }: RankedCandidate): FilmOptions {

@@ -81,7 +81,9 @@ export function HomePage(view: HomeView) {
           <p class="notice warn" role="status">
             {say(problem)} {hasLibrary
               ? <a href={frame.to("/status")}>{say("frame.health")}</a>
-              : frame.isOwner && <a href={frame.to("/setup")}>{say("home.where_choose")}</a>}
+              : frame.isOwner && (
+                <a href={frame.to("/setup/library")}>{say("home.where_choose")}</a>
+              )}
           </p>
         )}
       </div>

@@ -47,6 +47,15 @@ Deno.test("the first page asks for a library first, and for nothing else", async
   assert.match(later, /href="\/setup\/library">Choose where they are</);
 });
 
+Deno.test("where films are and no library is chosen, the first page leads the owner to the choice", async () => {
+  const text = await home(async (world) => {
+    without(world);
+    await world.film();
+  }, OWNER);
+  assert.match(text, /class="notice warn".*href="\/setup\/library">Choose where they are</s);
+  assert.doesNotMatch(text, /href="\/setup"/);
+});
+
 Deno.test("before the first memory the first page says that one comes, or that there is too little", async () => {
   const coming = await home((world) => {
     world.suggestions = { isLooking: true, ranked: [], passedOver: [], notes: [] };

@@ -126,6 +126,34 @@ Deno.test("a picture that went or was shut out takes the memory's cut with it, w
   assert.equal(asked.length, 2);
 });
 
+Deno.test("a busy month and the trip that has most of its pictures are one memory", async () => {
+  const month = {
+    ...CANDIDATE,
+    memoryKey: "monthly_highlights:2025-07-01:2025-07-31:",
+    category: "activity_burst",
+    range: { start: "2025-07-01", end: "2025-07-31" },
+    assetCount: 100,
+  };
+  const keysOf = async (...ranked: readonly object[]) => {
+    const { ledger, memories } = await opened({ ranked } as unknown as FoundSuggestions);
+    await using _ = ledger;
+    return (await memories.list("en")).map(({ pictures }) => pictures);
+  };
+  assert.deepEqual(await keysOf(month, { ...CANDIDATE, assetCount: 70 }), [100]);
+  assert.deepEqual(await keysOf({ ...CANDIDATE, assetCount: 70 }, month), [70], "the better one");
+  assert.deepEqual(await keysOf(month, { ...CANDIDATE, assetCount: 50 }), [100, 50]);
+  const ofIda = { ...CANDIDATE, assetCount: 90, people: ["ida"] };
+  assert.deepEqual(await keysOf(month, ofIda), [100, 90], "of other people");
+  const across = {
+    ...CANDIDATE,
+    assetCount: 90,
+    range: { start: "2025-06-20", end: "2025-07-09" },
+  };
+  assert.deepEqual(await keysOf(month, across), [100, 90], "of other days");
+  const album = { ...month, assetCount: 20, options: { album: "a1" } };
+  assert.deepEqual(await keysOf(album, { ...CANDIDATE, assetCount: 90 }), [20, 90]);
+});
+
 /** Suggestions that can be changed under a test's hand, best first. */
 function suggested(keys: readonly string[]) {
   const all = (keys: readonly string[]) =>
