@@ -6,7 +6,8 @@
 import { readdir, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { Fault, reasonOf } from "../../base/fault.ts";
-import { noteBackup } from "../../ledger/sqlite/damaged_ledger.ts";
+import { noteBackup, noteDownloadedBackup } from "../../ledger/sqlite/damaged_ledger.ts";
+import { SaidFault } from "../../messages/said_fault.ts";
 import { ensurePrivateFolder, unfinishedName, writeFault } from "../../system/files/files.ts";
 import { MAX_ARCHIVE_BYTES, unzip, type ZipFile, zipOf } from "../../system/files/zip.ts";
 import { systemMachine } from "../../system/machine.ts";
@@ -62,10 +63,16 @@ export class BackupDownloads {
       // A process that was killed may have left one there.
       await rm(folder, { recursive: true, force: true });
       const { signal } = this.context, now = systemMachine.now();
-      await makeBackup({ ...placesOf(this.context), folder, now, signal });
+      const places = placesOf(this.context);
+      await makeBackup({ ...places, folder, now, signal });
       const files = await filesBelow(folder);
       const day = new Date(now).toISOString().slice(0, 10);
-      return { name: `photos-memories-${day}.zip`, pieces: endedBy(zipOf(files), end) };
+      const pieces = async function* () {
+        yield* zipOf(files);
+        // One that was left before its end is no backup.
+        await noteDownloadedBackup(places.files["ledger.db"], now);
+      };
+      return { name: `photos-memories-${day}.zip`, pieces: endedBy(pieces(), end) };
     } catch (error) {
       await end();
       throw error;
@@ -82,9 +89,12 @@ async function filesBelow(folder: string): Promise<readonly ZipFile[]> {
   let bytes = 0;
   for (const file of files) bytes += (await stat(file.path)).size;
   if (bytes <= MAX_ARCHIVE_BYTES) return files;
-  throw new Fault("usage", "This backup is larger than 4 GB, too large for a download", {
-    hint: "Copy it into a folder instead: photos-memories backup --to <folder>",
-  });
+  throw new SaidFault(
+    "usage",
+    "This backup is larger than 4 GB, too large for a download",
+    { key: "short.backup_too_large" },
+    { hint: "Copy the data folder itself while the app is stopped" },
+  );
 }
 
 /** Also where it is left before its first piece. */

@@ -11,7 +11,12 @@ import { Fault, throwIfCancelled } from "../../base/fault.ts";
 import { readList } from "../backup/backup.ts";
 import { BANK_SCHEMA } from "../../bank/sqlite/sqlite_bank.ts";
 import { accountsOf } from "../../config/accounts.ts";
-import { checkLedgerTexts, newestBackup, restoreHint } from "../../ledger/sqlite/damaged_ledger.ts";
+import {
+  checkLedgerTexts,
+  newestBackup,
+  newestDownloadedBackup,
+  restoreHint,
+} from "../../ledger/sqlite/damaged_ledger.ts";
 import { LEDGER_MIGRATIONS } from "../../ledger/sqlite/migrations.ts";
 import { openImmichApi } from "../../library/immich/http_immich_api.ts";
 import { preflight as checkFilm } from "../preflight/all.ts";
@@ -94,7 +99,10 @@ async function depsOf(context: DoctorContext, settings: Settings | Fault): Promi
       if (!await isThere(paths.ledger)) return "needless";
       const folder = await newestBackup(paths.ledger);
       const list = folder && await readList(folder).catch(() => undefined);
-      return list ? { folder: folder!, madeMs: Date.parse(list.made) } : undefined;
+      const copied = list && { folder: folder!, madeMs: Date.parse(list.made) };
+      const downloadedMs = await newestDownloadedBackup(paths.ledger);
+      if (downloadedMs === undefined || (copied?.madeMs ?? 0) >= downloadedMs) return copied;
+      return { madeMs: downloadedMs };
     },
     dataFolder: data,
     proveWritable,

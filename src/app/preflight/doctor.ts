@@ -48,9 +48,12 @@ export interface DoctorDeps {
     readonly name: string;
     look(): Promise<StoreState>;
   }>;
-  /** `undefined` where none is known of, or it is gone; "needless" where there is nothing to keep. */
+  /**
+   * Without a folder where it was downloaded; `undefined` where none is known of, or it is gone; "needless" where
+   * there is nothing to keep.
+   */
   newestBackup(): Promise<
-    { readonly folder: string; readonly madeMs: number } | "needless" | undefined
+    { readonly folder?: string; readonly madeMs: number } | "needless" | undefined
   >;
   readonly dataFolder: string;
   /** Throws Fault `not_writable`. */
@@ -142,7 +145,8 @@ async function backupRow(deps: DoctorDeps): Promise<readonly PreflightRow[]> {
   if (!newest) return [{ name, status: "WARNING", message: "None is known of", hint }];
   const days = Math.max(0, Math.floor((deps.clock.nowMs - newest.madeMs) / DAY_MS));
   const age = days === 0 ? "made within a day" : days === 1 ? "a day old" : `${days} days old`;
-  const message = `"${newest.folder}", ${age}`;
+  const { folder } = newest;
+  const message = `${folder === undefined ? "Downloaded" : `"${folder}"`}, ${age}`;
   return [
     days > OLD_BACKUP_DAYS
       ? { name, status: "WARNING", message, hint }

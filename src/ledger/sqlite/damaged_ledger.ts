@@ -17,6 +17,22 @@ export async function noteBackup(ledger: string, folder: string): Promise<void> 
   await writeFile(noteOf(ledger), path.resolve(folder), { mode: 0o600 }).catch(() => {});
 }
 
+/** Beside the ledger as well; a download leaves no folder on this machine. */
+const downloadNoteOf = (ledger: string) =>
+  path.join(path.dirname(ledger), "newest-backup-download");
+
+/** `madeMs`: milliseconds since 1970. */
+export async function noteDownloadedBackup(ledger: string, madeMs: number): Promise<void> {
+  const text = new Date(madeMs).toISOString();
+  await writeFile(downloadNoteOf(ledger), text, { mode: 0o600 }).catch(() => {});
+}
+
+/** When the newest one was made, in milliseconds since 1970; `undefined` where none was downloaded. */
+export async function newestDownloadedBackup(ledger: string): Promise<number | undefined> {
+  const madeMs = Date.parse(await readFile(downloadNoteOf(ledger), "utf8").catch(() => ""));
+  return Number.isNaN(madeMs) ? undefined : madeMs;
+}
+
 /** Damage as a fault that names the newest backup and `restore`; anything else as it is. */
 export async function ledgerFault(file: string, error: unknown): Promise<unknown> {
   if (!isDamage(error)) return error;

@@ -97,7 +97,9 @@ function Rows({ frame, rows }: { frame: PageFrame; rows: readonly PreflightRow[]
         const { name, status, message, hint, details = [] } = row,
           { kind, of = "" } = checkKindOf(name);
         const text: LocalizedText = { english: message, short: { key: shortOf(row) } };
-        const more = [...hint === undefined ? [] : [hint], ...details]
+        // The hint is a command; on a page the same is a button.
+        const isPagesOwn = kind === "Backup" && hint !== undefined;
+        const more = [...hint === undefined || isPagesOwn ? [] : [hint], ...details]
           .map((english) => ({ english }));
         return (
           <li>
@@ -108,6 +110,11 @@ function Rows({ frame, rows }: { frame: PageFrame; rows: readonly PreflightRow[]
             </p>
             {readsEnglish(frame.locale) &&
               more.map(({ english }) => <p class="small">{english}</p>)}
+            {isPagesOwn && (
+              <p class="small">
+                <a href={frame.to("/settings#backup")}>{frame.say("backup.download")}</a>
+              </p>
+            )}
             <EnglishDetail frame={frame} texts={[text, ...more]} />
           </li>
         );

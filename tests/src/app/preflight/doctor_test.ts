@@ -50,6 +50,15 @@ Deno.test("examine finds nothing wrong with a machine that is well", async () =>
   for (const { name, status } of Object.values(rows)) assert.equal(status, "OK", name);
 });
 
+Deno.test("a backup that was downloaded counts, and grows old as any other", async () => {
+  const of = async (days: number) => {
+    const newestBackup = () => Promise.resolve({ madeMs: NOW - days * DAY_MS });
+    return (await rowsOf({ newestBackup }))["Backup"];
+  };
+  assert.deepEqual(await of(1), { name: "Backup", status: "OK", message: "Downloaded, a day old" });
+  assert.equal((await of(31))?.status, "WARNING");
+});
+
 const PROBLEMS: ReadonlyArray<
   readonly [what: string, Partial<DoctorDeps>, name: string, PreflightRow["status"], hint: RegExp]
 > = [

@@ -5,6 +5,7 @@
 import assert from "node:assert/strict";
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { findBackup, restore } from "../../../../src/app/backup/back_up.ts";
+import { newestDownloadedBackup } from "../../../../src/ledger/sqlite/damaged_ledger.ts";
 import { withServer } from "../../../fixtures/cli/opened_server.ts";
 import { zipEntries } from "../../../fixtures/media/zip_entries.ts";
 import { entryOf } from "../../../fixtures/process/entries.ts";
@@ -39,11 +40,16 @@ Deno.test("a backup is one download with stores, configuration and songs, and ca
         assert.match(answer.headers.get("content-disposition")!, name);
         const busy = await send("/settings/backup", { method: "POST" });
         assert.match(await busy.text(), /role="alert"[^>]*>[^<]*Another backup/);
+        const ledger = `${data}/ledger.db`;
+        assert.equal(await newestDownloadedBackup(ledger), undefined, "it is under way");
         await writeFile(file, await answer.bytes());
+        const madeMs = await newestDownloadedBackup(ledger);
+        assert.ok(Math.abs(Date.now() - madeMs!) < 600_000, "it is known of once it is whole");
         assert.ok(!(await readdir(`${data}/cache`)).includes("backup"), "no copy stays behind");
         const left = await send("/settings/backup", { method: "POST" });
         await left.body!.cancel();
         assert.ok(!(await readdir(`${data}/cache`)).includes("backup"), "nor of one that is left");
+        assert.equal(await newestDownloadedBackup(ledger), madeMs, "which is none");
       },
     );
     const names = (await zipEntries(await readFile(file))).map((entry) => entry.name).sort();

@@ -22,9 +22,9 @@ Deno.test("the system says what each check found, what to do, and what the disk 
     for (const row of ["Program", "Store ledger.db", "Library", "Captions", "Inference service"]) {
       assert.ok(page.includes(`>${row}</h3>`), row);
     }
-    // There is none: it says what to type.
-    assert.match(page, /Backup<\/h3>/);
-    assert.match(page, /photos-memories backup --to/);
+    // There is none: a page leads to the button.
+    assert.match(page, /Backup<\/h3>.*href="\/settings#backup">Download a backup</s);
+    assert.doesNotMatch(page, /photos-memories backup --to/);
     assert.equal(page.match(/Not here/g)?.length, 7);
     assert.match(page, /<dt>[^<]+<\/dt><dd>[^<]*\d/);
     assert.equal((await server.post("/system/look", {})).headers.get("location"), "/system");
