@@ -308,6 +308,6 @@ async function withoutScript(browser: Browser, app: Served, options: BrowserCont
   await page.click("button:has-text('Undo')");
   assert.deepEqual(await shown(page), before);
   await page.click("button:has-text('Throw away')");
-  assert.match((await page.textContent(".order"))!, /It was stopped/);
+  assert.match((await page.textContent(".order"))!, /It was thrown away/);
   return heard;
 }

@@ -26,9 +26,21 @@ import { memoryPath } from "./memories/theatre.tsx";
 import { type CardsView, SetupCards } from "./setup/setup_cards.tsx";
 import { makingText } from "./words.ts";
 
-/** What a button of this page did. */
+/** Each has a sentence of its own. */
+export const PLAIN_DONE = [
+  "saving",
+  "choosing",
+  "chosen",
+  "stopped",
+  "thrown",
+  "home",
+  "people",
+] as const;
+type PlainDone = typeof PLAIN_DONE[number];
+
+/** What a button did that led here. */
 export type HomeDone =
-  | { readonly kind: "saving" | "stopped" | "thrown" }
+  | { readonly kind: PlainDone }
   | { readonly kind: "hidden" | "shown"; readonly memory: Pick<Memory, "id" | "title"> };
 
 export interface HomeView {
@@ -48,6 +60,8 @@ export interface HomeView {
   /** Films that could not be made. */
   readonly failed: readonly FilmOrder[];
   readonly hasLibrary: boolean;
+  /** This browser becomes the owner's by a key. */
+  readonly isKeyAsked: boolean;
   /** Newest first. */
   readonly films: readonly TitledFilm[];
 }
@@ -81,18 +95,16 @@ export function HomePage(view: HomeView) {
           <p class="notice warn" role="status">
             {say(problem)} {hasLibrary
               ? <a href={frame.to("/status")}>{say("frame.health")}</a>
-              : frame.isOwner && (
-                <a href={frame.to("/setup/library")}>{say("home.where_choose")}</a>
-              )}
+              : frame.isOwner
+              ? <a href={frame.to("/setup/library")}>{say("home.where_choose")}</a>
+              : view.isKeyAsked && <a href={frame.to("/setup/key")}>{say("setup.key_title")}</a>}
           </p>
         )}
       </div>
       <div id="memories" data-part data-state={stateOf(memories)}>
         {memories.length > 0
           ? <Covers frame={frame} memories={memories} />
-          : films.length === 0 && (
-            <FirstMinute frame={frame} hasLibrary={hasLibrary} suggestions={suggestions} />
-          )}
+          : films.length === 0 && <FirstMinute {...view} />}
       </div>
       {view.setup && <SetupCards {...view.setup} />}
       <div id="films" data-part data-state={films.map(({ runId }) => runId).join(" ")}>

@@ -4,7 +4,7 @@
 
 import { type FilmInTheMaking, filmsInTheMaking } from "../films/making_film.ts";
 import { titledFilm } from "../films/titled_film.ts";
-import { type HomeDone, HomePage } from "../pages/home_page.tsx";
+import { type HomeDone, HomePage, PLAIN_DONE } from "../pages/home_page.tsx";
 import { pageFrame, sendPage } from "../pages/layout.tsx";
 import type { QueuedOrder } from "../pages/make/queue_panel.tsx";
 import type { FilmOrder } from "../../ledger/film_order.ts";
@@ -24,7 +24,7 @@ export const homeRoute: Route = {
   path: "/",
   role: "family",
   async answer(c, deps) {
-    const { automation, films, health, live, clock } = deps;
+    const { automation, films, health, live, clock, signIn } = deps;
     deps.onBrowser?.(c.req.header("accept-language"));
     const completed = await films.runs.list(MAX_FILMS, ["completed"]);
     const hasLibrary = health.missing().length === 0;
@@ -43,6 +43,7 @@ export const homeRoute: Route = {
       queue,
       failed: await failedNow(deps),
       hasLibrary,
+      isKeyAsked: signIn.setupKey !== undefined && !frame.isOwner,
       films: await Promise.all(completed.map((run) => titledFilm(films.runs, run, locale))),
     });
     return await sendPage(c, 200, page);
@@ -74,16 +75,9 @@ async function failedNow({ make, clock }: WebDeps): Promise<readonly FilmOrder[]
 
 /** What the address says was done here; of names that are none nothing is said. */
 async function doneOf(c: WebContext, deps: WebDeps, locale: string): Promise<HomeDone | undefined> {
-  const done = c.req.query("done");
-  switch (done) {
-    case "saving":
-    case "stopped":
-    case "thrown":
-      return { kind: done };
-    case "hidden":
-    case "shown": {
-      const memory = await deps.memories.get(c.req.query("memory") ?? "", locale);
-      return memory && { kind: done, memory };
-    }
-  }
+  const done = c.req.query("done"), plain = PLAIN_DONE.find((kind) => kind === done);
+  if (plain !== undefined) return { kind: plain };
+  if (done !== "hidden" && done !== "shown") return undefined;
+  const memory = await deps.memories.get(c.req.query("memory") ?? "", locale);
+  return memory && { kind: done, memory };
 }

@@ -327,7 +327,9 @@ export class WebWorld {
     render: async (id, upload) =>
       void await this.orders.move(id, ["chosen"], "waiting", { upload }),
     cancel: async (id) => void await this.orders.move(id, CANCELLED_FROM, "cancelled"),
-    retry: async ({ orderId }) => void await this.orders.move(orderId, ["failed"], "choosing"),
+    retry: async ({ orderId, cutRunId }) => {
+      await this.orders.move(orderId, ["failed"], cutRunId === undefined ? "choosing" : "waiting");
+    },
     cuts: new LaidOutCuts({
       runs: this.runs,
       layOut: (edited, before) => Promise.resolve(this.layOut(edited, before)),

@@ -38,7 +38,8 @@ Deno.test("the first page asks for a library first, and for nothing else", async
   const text = await home(without);
   assert.match(text, /<h1>Your pictures, as memories<\/h1>/);
   assert.match(text, /The owner has not said yet/);
-  assert.doesNotMatch(text, /href="\/setup|class="saving"|class="films"/);
+  assert.match(text, /href="\/setup\/key">Is this app yours\?</, "the owner is let in by a key");
+  assert.doesNotMatch(text, /href="\/setup(?!\/key)|class="saving"|class="films"/);
   // The owner's first visit is led there at once.
   const later = await home(async (world) => {
     without(world);
@@ -208,4 +209,11 @@ Deno.test("each deed on the first page leads back to it, and is confirmed there 
   const saved = await world.make.order({ label: "Coast", request: { options: {} } });
   await world.orders.move(saved.orderId, ["choosing"], "waiting");
   assert.match(await post(`/make/${saved.orderId}/cancel`, {}), /role="status">It was stopped/);
+  // What failed before its pictures were chosen is not saved yet, and what was chosen is.
+  const failed = await world.make.order({ label: "Coast", request: { options: {} } });
+  await world.orders.move(failed.orderId, ["choosing"], "failed");
+  const chosen = /role="status">Its pictures are being chosen again/;
+  assert.match(await post(`/make/${failed.orderId}/retry`, {}), chosen);
+  await world.orders.move(failed.orderId, ["choosing"], "failed", { cutRunId: BY_HAND.runId });
+  assert.match(await post(`/make/${failed.orderId}/retry`, {}), /role="status">It is being saved/);
 });

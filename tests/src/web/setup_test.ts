@@ -181,7 +181,8 @@ Deno.test("home, faces and a password are asked for on the start page, and put o
   world.suggestions = { ...world.suggestions, lookedAt: "2026-10-05T06:00:00Z" };
   assert.deepEqual(await cards(), ["home", "people", "sign-in"]);
   const said = await post("/setup/people", { "id.0": "p1", "role.0": "partner" });
-  assert.equal(said.headers.get("location"), "/");
+  assert.equal(said.headers.get("location"), "/?done=people");
+  assert.match(await (await ask("/?done=people")).text(), /role="status">It is noted who is who/);
   assert.deepEqual(world.saved, [{ id: "p1", role: "partner" }]);
   const off = await post("/setup/later", { card: "home" });
   const cookie = off.headers.get("set-cookie")!.split(";")[0]!;
@@ -260,7 +261,8 @@ Deno.test("each click on the map comes closer and is kept as home when it is sen
   assert.equal((await ask("/setup/home/map.svg?size=huge")).status, 404);
 
   const kept = await post("/setup/home", { home: "41.1500,-8.6100" });
-  assert.equal(kept.headers.get("location"), "/");
+  assert.equal(kept.headers.get("location"), "/?done=home");
+  assert.match(await (await ask("/?done=home")).text(), /role="status">That is home now/);
   for (const home of ["91,0", "1,181", "home", ""]) await post("/setup/home", { home });
   assert.deepEqual(world.saved, [{ latitude: 41.15, longitude: -8.61 }]);
 });
@@ -288,7 +290,7 @@ Deno.test("people are noted together, and a birthday to come is none", async () 
     "name.1": "Ben",
   };
   const answer = await post("/setup/people", sent);
-  assert.equal(answer.headers.get("location"), "/");
+  assert.equal(answer.headers.get("location"), "/?done=people");
   assert.deepEqual(world.saved, [
     { id: "p1", role: "self", birthDate: "1984-02-29" },
     { id: "p2", name: "Ben", role: null },

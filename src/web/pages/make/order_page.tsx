@@ -28,6 +28,8 @@ export interface OrderView extends QueuedOrder {
   readonly page: number;
   /** Once it can be changed no more. */
   readonly review?: FilmReview;
+  /** It was just thrown away. */
+  readonly isThrown: boolean;
   /** What a button asked for and could not be done. */
   readonly problem?: LocalizedText;
   /** Expected, of the film and of making it; the latter from films this machine made. */
@@ -199,7 +201,9 @@ function State(view: OrderView) {
     case "cancelled":
       return (
         <>
-          <p class="quiet">{say("make.cancelled")}</p>
+          <p class={view.isThrown ? "notice" : "quiet"} role={view.isThrown ? "status" : undefined}>
+            {say(view.isThrown ? "home.done_thrown" : "make.cancelled")}
+          </p>
           <Again frame={frame} order={order} word={say("make.after_all")} />
         </>
       );

@@ -8,10 +8,14 @@ import { Mark, type PageFrame } from "../layout.tsx";
 interface FirstMinuteProps {
   readonly frame: PageFrame;
   readonly hasLibrary: boolean;
+  /** This browser becomes the owner's by a key. */
+  readonly isKeyAsked: boolean;
   readonly suggestions: Pick<Suggestions, "isLooking" | "lookedAt" | "problem">;
 }
 
-export function FirstMinute({ frame, hasLibrary, suggestions }: FirstMinuteProps) {
+export function FirstMinute(
+  { frame, hasLibrary, isKeyAsked, suggestions }: FirstMinuteProps,
+) {
   const { say, to, isOwner } = frame, { isLooking, lookedAt, problem } = suggestions;
   const isComing = problem === undefined && (isLooking || lookedAt === undefined);
   return (
@@ -25,7 +29,12 @@ export function FirstMinute({ frame, hasLibrary, suggestions }: FirstMinuteProps
               <a class="button" href={to("/setup/library")}>{say("home.where_choose")}</a>
             </p>
           )
-          : <p class="quiet">{say("home.where_owner")}</p>
+          : (
+            <p class="quiet">
+              {say("home.where_owner")}{" "}
+              {isKeyAsked && <a href={to("/setup/key")}>{say("setup.key_title")}</a>}
+            </p>
+          )
         : isComing
         ? <p class="quiet" role="status">{say("home.coming")}</p>
         : problem === undefined && (

@@ -185,15 +185,20 @@ function orderAction(
       if (order === undefined) return await noOrder(c, deps);
       const form = new URLSearchParams(text), { basePath } = deps.signIn.settings;
       await act(order, deps, form, await c.var.visit.role() === "owner");
-      if (form.get("from") !== "home") return redirect(c, basePath, `/make/${order.orderId}`);
-      return redirect(c, basePath, `/${saidAtHome(action, order)}`);
+      if (form.get("from") === "home") {
+        const now = await deps.make.orders.get(order.orderId);
+        return redirect(c, basePath, `/${saidAtHome(action, order, now ?? order)}`);
+      }
+      const isThrown = action === "cancel" && isBeingEdited({ order });
+      return redirect(c, basePath, `/make/${order.orderId}${isThrown ? "?done=thrown" : ""}`);
     },
   };
 }
 
 /** What the first page says of it: nothing of a failed film that was dismissed. */
-function saidAtHome(action: string, order: FilmOrder): string {
-  if (action === "retry") return "?done=saving";
+function saidAtHome(action: string, order: FilmOrder, now: FilmOrder): string {
+  // One that failed before its pictures were chosen is chosen again, and one that was changed waits for a look.
+  if (action === "retry") return `?done=${isBeingEdited({ order: now }) ? now.state : "saving"}`;
   if (order.state === "failed") return "";
   return isBeingEdited({ order }) ? "?done=thrown" : "?done=stopped";
 }

@@ -60,6 +60,7 @@ async function orderView(
     board,
     page: pageNumber.parse(c.req.query("page")),
     review: cut && board && await filmReview(films.runs, board.runId, { locale, edited: cut }),
+    isThrown: c.req.query("done") === "thrown",
     problem,
     filmSeconds,
     makeSeconds: pace && filmSeconds && filmSeconds * pace.render,

@@ -87,7 +87,7 @@ export const saveHomeRoute: Route = {
     if (home === undefined) return await page(c, deps);
     const saved = await orRefused(deps, () => deps.setup.saveHome(home));
     if (saved instanceof Refused) return await page(c, deps, saved);
-    return redirect(c, deps.signIn.settings.basePath, "/");
+    return redirect(c, deps.signIn.settings.basePath, "/?done=home");
   },
 };
 

@@ -77,7 +77,7 @@ export const peopleRoute: Route = {
       () => deps.setup.notePeople(notesIn(form, localToday(deps.clock.now()))),
     );
     if (noted instanceof Refused) return await page(c, deps, noted);
-    return redirect(c, deps.signIn.settings.basePath, "/");
+    return redirect(c, deps.signIn.settings.basePath, "/?done=people");
   },
 };
 

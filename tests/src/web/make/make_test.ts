@@ -292,8 +292,12 @@ Deno.test("the page of an order follows it from the cut to the film", async () =
 Deno.test("an order that is cancelled or failed says so and can be tried again", async () => {
   const { world, app } = await WebWorld.open("off");
   const { orderId } = await world.orders.place({ label: "sea", request: { options: {} } });
-  await post(app, `/make/${orderId}/cancel`);
-  assert.match(await page(app, `/make/${orderId}`), /It was stopped/);
+  const thrown = await post(app, `/make/${orderId}/cancel`);
+  assert.match(
+    await page(app, thrown.headers.get("location")!),
+    /role="status">It was thrown away/,
+  );
+  assert.match(await page(app, `/make/${orderId}`), /It was stopped.*Bring it back/s);
   await world.orders.move(orderId, ["cancelled"], "failed", {
     error: "/films is full.",
     errorCode: "disk_full",
