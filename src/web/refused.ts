@@ -47,7 +47,7 @@ function statusOf(fault: Fault): ContentfulStatusCode {
   return isUnset ? 409 : STATUSES[fault.code];
 }
 
-/** The refusal for a program. */
+/** The refusal for the script of a page. */
 export function refusedDetail(c: WebContext, { problem, status }: Refused): Response {
   return detail(c, status, shortText(visitorLocale(c), problem));
 }

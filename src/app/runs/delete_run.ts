@@ -34,8 +34,8 @@ export async function deletionOf(run: Run, deps: DeletionDeps): Promise<Deletion
   const runs = [run, ...await ownCut(run, deps)] as const, orders: FilmOrder[] = [];
   for (const { runId } of runs) orders.push(...await deps.ledger.filmOrders.ofRun(runId));
   if (run.status === "running" || orders.some(({ state }) => AT_WORK.includes(state))) {
-    throw new Fault("busy", `Run ${run.runId} is being worked at`, {
-      hint: "Cancel it first, or wait until it is done",
+    throw new Fault("busy", "The film is being made", {
+      hint: "Stop it first, or wait until it is done",
     });
   }
   const isGoing = (id: string | undefined) =>

@@ -10,7 +10,7 @@ import { type HeldLock, tryLock } from "../../system/files/lock.ts";
 export async function deliveryLock(folder: string, runId: RunId): Promise<HeldLock> {
   const lock = await tryLock(folder, `delivery-${runId}`);
   if (lock) return lock;
-  throw new Fault("busy", `Run ${runId} is being delivered already`, {
+  throw new Fault("busy", "The film is being delivered already", {
     hint: "Wait for it to end",
   });
 }

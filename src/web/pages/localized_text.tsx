@@ -3,9 +3,9 @@
 // Sentences for people. What the program says in English alone is short in any other language, and the English is
 // folded below it.
 
-import { formatMessage, readsEnglish } from "../../messages/say.ts";
+import { readsEnglish } from "../../messages/say.ts";
 import type { PageFrame } from "./layout.tsx";
-import type { LocalizedText } from "../../messages/localized_text.ts";
+import { type LocalizedText, spokenText } from "../../messages/localized_text.ts";
 
 /** One after another. */
 export function LocalizedLine(
@@ -14,11 +14,8 @@ export function LocalizedLine(
     readonly texts: readonly LocalizedText[];
   },
 ) {
-  const sentences = texts.flatMap((each) => {
-    if (typeof each === "string") return [each];
-    if (readsEnglish(locale)) return [each.english];
-    return each.short === undefined ? [] : [formatMessage(locale, each.short)];
-  });
+  const sentences = texts.map((each) => spokenText(locale, each))
+    .filter((sentence) => sentence !== undefined);
   return <>{sentences.join(" ")}</>;
 }
 

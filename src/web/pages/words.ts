@@ -3,7 +3,7 @@
 // Times, sizes and the automation's own names as people read them.
 
 import { SaidFault } from "../../messages/said_fault.ts";
-import type { LocalizedText } from "../../messages/localized_text.ts";
+import { type LocalizedText, spokenText } from "../../messages/localized_text.ts";
 import type { Fault } from "../../base/fault.ts";
 import { dateFormat } from "../../base/local_time.ts";
 import { PLAIN_ENGLISH } from "../../messages/locale.ts";
@@ -146,10 +146,13 @@ export function messageText(locale: string, message: Message): LocalizedText {
 
 /** Without what stands folded below it on a page. */
 export function shortText(locale: string, text: LocalizedText): string {
-  if (typeof text === "string") return text;
-  return text.short === undefined || readsEnglish(locale)
-    ? text.english
-    : formatMessage(locale, text.short);
+  return spokenText(locale, text) ?? (typeof text === "string" ? text : text.english);
+}
+
+/** As `shortText`, for a program, whose fields are named as the flags are. */
+export function programText(locale: string, text: LocalizedText): string {
+  const isItself = typeof text !== "string" && (text.short === undefined || readsEnglish(locale));
+  return isItself ? text.english : shortText(locale, text);
 }
 
 /** With the full stop it lacks. */

@@ -482,7 +482,7 @@ Deno.test("runs abandon looks at the delivery once nobody else is at it", async 
     assert.ok(held);
     assert.match(
       await refusal(said(folder, runsAbandon, FILM)),
-      /^busy: Run \S+ is being delivered already \|/,
+      /^busy: The film is being delivered already \|/,
     );
   });
 });

@@ -6,11 +6,13 @@
 import type { SettingLock } from "../../../config/edit/editable_settings.ts";
 import type { NextFilm } from "../../../automation/cooldown.ts";
 import type { TimerSnapshot } from "../../../automation/timer/daily_timer.ts";
-import { formatMessage, type Message } from "../../../messages/say.ts";
+import { formatMessage, type Message, type MessageKey } from "../../../messages/say.ts";
 import { timerRow } from "../../health/health_rows.ts";
 import type { TitledFilm } from "../../films/titled_film.ts";
 import type { PassedOver, Suggestions } from "../../../app/suggestions/suggestion_monitor.ts";
+import type { FilmInTheMaking } from "../../films/making_film.ts";
 import { FilmShelf } from "../films/film_pieces.tsx";
+import { MakingFilm } from "../films/making_film.tsx";
 import type { PageFrame } from "../layout.tsx";
 import { EnglishDetail, LocalizedBlock, LocalizedLine } from "../localized_text.tsx";
 import { Lock } from "../settings/setting_field.tsx";
@@ -28,6 +30,10 @@ interface AutomationView {
   readonly next: NextFilm;
   /** Newest first. */
   readonly attempts: readonly ShownAttempt[];
+  /** By the automation or from a terminal. */
+  readonly making: FilmInTheMaking | undefined;
+  /** The film that was being made was stopped on this page. */
+  readonly isStopped: boolean;
   readonly hasEarlier: boolean;
   /** Films whose delivery is due. */
   readonly waiting: readonly TitledFilm[];
@@ -49,7 +55,12 @@ export function AutomationPage(view: AutomationView) {
   );
   const isBusy = running !== undefined || suggestions.isLooking;
   return (
-    <SettingsFrame frame={frame} title={say("automation.title")} problem={problem}>
+    <SettingsFrame
+      frame={frame}
+      title={say("automation.title")}
+      problem={problem}
+      done={view.isStopped ? [say("home.done_stopped")] : []}
+    >
       <Switch {...view} />
       <div
         id="live"
@@ -110,7 +121,7 @@ function Switch({ frame, timer, lock }: AutomationView) {
 }
 
 function Today(
-  { frame, nowMs, suggestions, next, timer, running }: AutomationView & {
+  { frame, nowMs, suggestions, next, timer, running, making }: AutomationView & {
     readonly running: ShownAttempt | undefined;
   },
 ) {
@@ -132,7 +143,11 @@ function Today(
           {say("short.library_look")} <a href={frame.to("/status")}>{say("frame.health")}</a>
         </p>
       )}
-      {running ? <AttemptSummary frame={frame} nowMs={nowMs} {...running} /> : (
+      {running && <AttemptSummary frame={frame} nowMs={nowMs} {...running} />}
+      {running && making?.workId === running.attempt.attemptId && (
+        <MakingFilm frame={frame} making={making} from="automation" />
+      )}
+      {running === undefined && (
         <>
           {would !== undefined && <p>{would}</p>}
           {first !== undefined && !isWaiting && (
@@ -177,9 +192,19 @@ function PassedOverList(
   return (
     <section class="shelf" aria-labelledby="passed">
       <h2 id="passed">{say("automation.passed")}</h2>
-      {notes.map((note) => (
-        <LocalizedBlock frame={frame} texts={[noteText(locale, note)]} class="quiet small" />
-      ))}
+      {notes.map((note) => {
+        const remedy = frame.isOwner && typeof note !== "string" && REMEDIES[note.key];
+        return (
+          <>
+            <LocalizedBlock frame={frame} texts={[noteText(locale, note)]} class="quiet small" />
+            {remedy && (
+              <p class="small">
+                <a href={frame.to(remedy.path)}>{say(remedy.name)}</a>
+              </p>
+            )}
+          </>
+        );
+      })}
       {all.length > 0 && (
         <details class="card">
           <summary>{say("automation.passed_about", { n: all.length })}</summary>
@@ -208,6 +233,18 @@ function PassedOverList(
     </section>
   );
 }
+
+/** Where the owner says what is lacking. */
+const REMEDIES: Readonly<
+  Partial<Record<MessageKey, { readonly path: string; readonly name: MessageKey }>>
+> = {
+  "lacking.holiday": { path: "/setup/home", name: "setup.home_title" },
+  "lacking.season": { path: "/setup/home", name: "setup.home_title" },
+  "lacking.trip": { path: "/setup/home", name: "setup.home_title" },
+  "lacking.person_month": { path: "/people", name: "setup.people_title" },
+  "lacking.group": { path: "/people", name: "setup.people_title" },
+  "lacking.scope": { path: "/settings/automation", name: "automation.settings" },
+};
 
 /** What the library says of itself is in English. */
 function noteText(locale: string, note: Message | string): LocalizedText {

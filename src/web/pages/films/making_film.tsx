@@ -14,7 +14,7 @@ export function MakingFilm(
   { frame, making, from }: {
     readonly frame: PageFrame;
     readonly making: FilmInTheMaking;
-    readonly from?: "films" | "home";
+    readonly from?: "films" | "home" | "automation";
   },
 ) {
   const { say, locale } = frame, { run, workId, progress } = making;

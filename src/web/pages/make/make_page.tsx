@@ -488,9 +488,7 @@ export function outlookText(
 ): LocalizedText {
   if (problem !== undefined) {
     const { sentence, hint, code } = problem;
-    // Hints of the command line name its flags.
-    const isForPages = hint !== undefined && !hint.includes("--");
-    const english = isForPages ? `${sentence}. ${ended(hint)}` : `${sentence}.`;
+    const english = hint === undefined ? `${sentence}.` : `${sentence}. ${ended(hint)}`;
     return { english, short: { key: `fault.${code}` } };
   }
   if (filmSeconds === undefined) return say(locale, "make.found", { n });

@@ -6,6 +6,7 @@ import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { SettingLock } from "../../../config/edit/editable_settings.ts";
 import { sectionOf } from "../../../config/keys.ts";
 import { redirect, STATUSES } from "../../answers.ts";
+import { filmInTheMaking } from "../../films/making_film.ts";
 import { titledFilm } from "../../films/titled_film.ts";
 import { AutomationPage } from "../../pages/automation/automation_page.tsx";
 import { pageFrame, sendPage } from "../../pages/layout.tsx";
@@ -28,6 +29,7 @@ async function automationPage(
   const { automation, films, keeping, health, live, clock } = deps;
   const frame = await pageFrame(c, deps, "/automation");
   const attempts = await shownAttempts(deps, SHOWN_ATTEMPTS + 1);
+  const making = attempts[0]?.making;
   const waiting = (await keeping.all())
     .filter(({ status, delivery }) => status === "completed" && delivery.status === "pending");
   const page = AutomationPage({
@@ -37,6 +39,8 @@ async function automationPage(
     suggestions: await automation.suggestions(),
     next: await automation.nextFilm(),
     attempts: attempts.slice(0, SHOWN_ATTEMPTS),
+    making: making && filmInTheMaking(deps, making),
+    isStopped: c.req.query("done") === "stopped",
     hasEarlier: attempts.length > SHOWN_ATTEMPTS,
     waiting: await Promise.all(waiting.map((run) => titledFilm(films.runs, run, frame.locale))),
     liveId: (await live.state()).id,

@@ -87,6 +87,8 @@ const stopRoute = filmAction("stop", "family", async (c, deps, run, form) => {
       return "/films?done=stopped";
     case "home":
       return "/?done=stopped";
+    case "automation":
+      return "/automation?done=stopped";
     default:
       return `/films/${run.runId}`;
   }

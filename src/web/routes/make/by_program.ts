@@ -19,8 +19,8 @@ import {
 } from "../../film_form.ts";
 import { boundedBody, tooLarge } from "../../guard/body_guard.ts";
 import { outlookText } from "../../pages/make/make_page.tsx";
-import { shortText } from "../../pages/words.ts";
-import { orRefused, Refused, refusedDetail } from "../../refused.ts";
+import { programText } from "../../pages/words.ts";
+import { orRefused, Refused } from "../../refused.ts";
 import { visitorLocale } from "../../visitor_locale.ts";
 import { errorAnswer, GUARD_ANSWERS, WRITE_ANSWERS } from "../../wire/error_answers.ts";
 import {
@@ -102,9 +102,11 @@ export const askForFilmRoute: Route = {
       return await make.orderAtOnce({ label: labelOf(locale, options), request });
     });
     if (asked === undefined) return detail(c, 400, say(PLAIN_ENGLISH, "make.empty"));
-    if (asked instanceof Refused) return refusedDetail(c, asked);
+    if (asked instanceof Refused) {
+      return detail(c, asked.status, programText(locale, asked.problem));
+    }
     if ("refused" in asked) {
-      return detail(c, 422, shortText(locale, outlookText(locale, asked.refused)));
+      return detail(c, 422, programText(locale, outlookText(locale, asked.refused)));
     }
     const { orderId } = asked.order;
     log.info("A program asked for a film", {

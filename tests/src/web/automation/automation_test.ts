@@ -136,6 +136,36 @@ Deno.test("no other site begins a run, and no stranger", async () => {
   assert.equal((await run(opened, { cookie })).status, 303);
 });
 
+Deno.test("the film it makes has its time left, and is stopped there", async () => {
+  const opened = await WebWorld.open("off"), { world, app } = opened;
+  const runId = "20261005_070000_2e1d", startedAt = "2026-10-05T07:00:00.000Z";
+  await world.attempts.begin(ATTEMPT, startedAt, "manual");
+  await world.runs.begin({ runId, startedAt, source: "auto", attemptId: ATTEMPT });
+  assert.doesNotMatch(await page(opened), /value="automation"/, "another process makes it");
+  const [phase, done, total, share, etaSeconds] = ["render", 1, 3, 0.4, 120] as const;
+  world.byItself = { run: runId, phase, done, total, share, etaSeconds };
+  assert.match(await page(opened), /value="0.4".*about 2 minutes left.*value="automation".*Stop/s);
+  const stopped = await app.fetch(asked(`http://localhost/films/${runId}/stop`, {
+    method: "POST",
+    body: new URLSearchParams({ from: "automation" }),
+    headers: { origin: "http://localhost" },
+  }));
+  const to = stopped.headers.get("location")!;
+  assert.equal(to, "/automation?done=stopped");
+  const said = await (await app.fetch(asked(`http://localhost${to}`))).text();
+  assert.match(said, /role="status"><p>It was stopped/);
+});
+
+Deno.test("what is lacking leads the owner to where it is said, and names no key", async () => {
+  const opened = await WebWorld.open("off"), { world } = opened;
+  const notes = [{ key: "lacking.trip" }, { key: "lacking.person_month" }] as const;
+  world.suggestions = { isLooking: false, ranked: [], passedOver: [], notes };
+  const text = await page(opened);
+  assert.match(text, /No trip is proposed.*href="\/setup\/home"/s);
+  assert.match(text, /No month of a person is proposed.*href="\/people">Who is who/s);
+  assert.doesNotMatch(text, /trips\.homebase|photos-memories people/);
+});
+
 Deno.test("what it did is listed with transcripts, films that wait with their pages", async () => {
   const opened = await WebWorld.open("off"), { world } = opened;
   assert.match(await page(opened), /No film was made by itself yet/);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 
 import assert from "node:assert/strict";
-import { agoText, momentText, sinceText } from "../../../../src/web/pages/words.ts";
+import { agoText, momentText, shortText, sinceText } from "../../../../src/web/pages/words.ts";
 import { categoryText, daysText } from "../../../../src/messages/memory_text.ts";
 import { CATEGORIES } from "../../../../src/automation/candidate.ts";
 
@@ -55,4 +55,14 @@ Deno.test("categoryText has a word for every category", () => {
   for (const category of CATEGORIES) {
     assert.ok(!categoryText("en-GB", category).includes("_"), category);
   }
+});
+
+Deno.test("a page says in a short sentence what the core says with flags and commands", () => {
+  const short = { key: "fault.usage" } as const, said = /entered/;
+  assert.match(shortText("en", { english: "--year cannot be 20. Give four digits", short }), said);
+  const quoted = 'No "Ida". Type a name as "photos-memories people list" shows it';
+  assert.equal(shortText("en", { english: quoted, short }), 'No "Ida".');
+  const plain = "/data/photos-memories is full -- free some space";
+  assert.equal(shortText("en", { english: plain, short }), plain);
+  assert.match(shortText("de", { english: plain, short }), /eingegeben|Eingab/);
 });
