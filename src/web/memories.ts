@@ -7,7 +7,11 @@ import type { PreviewFilm } from "../app/previews/preview_film.ts";
 import { cutRevision } from "../app/films/change_cut.ts";
 import { assetsOf } from "../film/select/cut.ts";
 import { pictureIdOf } from "../film/finish/keep_pictures.ts";
-import type { RunId } from "../ledger/run.ts";
+import type { CutChanges } from "../film/film_contract.ts";
+import { NO_EDITS, type StoredEdits } from "../film/select/edit_cut.ts";
+import type { Run, RunId } from "../ledger/run.ts";
+import { hasFilmFile } from "./films/titled_film.ts";
+import type { WebDeps } from "./web_deps.ts";
 
 /** What the page's script is sent. */
 export interface MemoryFilm {
@@ -39,6 +43,24 @@ export function memoryFilm(
     revision: cutRevision(runId, edits),
     pictures,
   };
+}
+
+/** The film that was saved of it as it is now; absent where none was, or it is gone. */
+export async function savedFilm(
+  films: WebDeps["films"],
+  { runId, cut: { edits: now } }: OpenMemory,
+): Promise<Run | undefined> {
+  for (const film of await films.runs.filmsOf(runId)) {
+    const changes = await films.runs.document(film.runId, "changes") as CutChanges | undefined;
+    const isSame = appliedText(changes?.edits) === appliedText(now);
+    const isThere = film.delivery.status === "delivered" || await hasFilmFile(films, film);
+    if (isSame && isThere) return film;
+  }
+  return undefined;
+}
+
+function appliedText({ edits, applied }: StoredEdits = NO_EDITS): string {
+  return JSON.stringify(edits.slice(0, applied));
 }
 
 /** A shot of a memory, as a list without a script shows it. */

@@ -4,6 +4,7 @@
 
 import type { Memory } from "../../app/memories/memories.ts";
 import type { Suggestions } from "../../app/suggestions/suggestion_monitor.ts";
+import { lengthText } from "../../base/text.ts";
 import type { FilmOrder } from "../../ledger/film_order.ts";
 import type { MessageKey } from "../../messages/say.ts";
 import type { FilmInTheMaking } from "../films/making_film.ts";
@@ -134,7 +135,7 @@ function problemOf({ hasLibrary, films, suggestions }: HomeView): MessageKey | u
 /** The same while the covers would look the same. */
 function stateOf(memories: readonly Memory[]): string {
   return memories.map(({ id, title, seconds, hasCover }) =>
-    [id, title, seconds === undefined ? "" : Math.round(seconds), hasCover].join("/")
+    [id, title, seconds === undefined ? "" : lengthText(seconds), hasCover].join("/")
   ).join(" ");
 }
 

@@ -7,7 +7,14 @@ import { type LocalizedText, spokenText } from "../../messages/localized_text.ts
 import type { Fault } from "../../base/fault.ts";
 import { dateFormat } from "../../base/local_time.ts";
 import { PLAIN_ENGLISH } from "../../messages/locale.ts";
-import { formatMessage, inLocale, type Message, readsEnglish, say } from "../../messages/say.ts";
+import {
+  formatList,
+  formatMessage,
+  inLocale,
+  type Message,
+  readsEnglish,
+  say,
+} from "../../messages/say.ts";
 import type { AttemptReason } from "../../ledger/attempt_reason.ts";
 import { ATTEMPT_PHASES, type AttemptPhase } from "../../ledger/attempt.ts";
 import type { Run, StepCount } from "../../ledger/run.ts";
@@ -22,6 +29,19 @@ export function localizedSizeText(locale: string, bytes: number): string {
     maximumFractionDigits: isSmall ? 0 : 1,
   });
   return inLocale(locale, size.format(isSmall ? Math.max(1, bytes / 1e6) : bytes / 1e9));
+}
+
+/** "52 seconds", "1 minute and 5 seconds": as many as `lengthText` writes. */
+export function spokenLengthText(locale: string, seconds: number): string {
+  const whole = Math.floor(seconds), minutes = Math.floor(whole / 60), rest = whole % 60;
+  const parts = [[minutes, "minute"], [rest, "second"]] as const;
+  const said = parts.filter(([n]) => n > 0).map(([n, unit]) => unitText(locale, n, unit));
+  return formatList(locale, said);
+}
+
+/** "10 minutes", "1 second" */
+export function unitText(locale: string, count: number, unit: "minute" | "second"): string {
+  return new Intl.NumberFormat(locale, { style: "unit", unit, unitDisplay: "long" }).format(count);
 }
 
 const STEPS: ReadonlyArray<readonly [Intl.RelativeTimeFormatUnit, number]> = [

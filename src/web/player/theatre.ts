@@ -27,6 +27,8 @@ interface Answer {
   /** The name of the button that takes it back. */
   readonly undo?: string;
   readonly film?: MemoryFilm;
+  /** Where it goes on. */
+  readonly leadsTo?: string;
   /** The memory is shown no more. */
   readonly isGone?: true;
 }
@@ -42,6 +44,9 @@ const IS_PHONE = Math.min(screen.width, screen.height) < 600;
 const PHONE_BOUND = { maxBytes: 30e6, ahead: 3 };
 
 const isStill = matchMedia("(prefers-reduced-motion: reduce)");
+
+/** Of the title of what is shown. */
+const TITLE = "theatre-title";
 
 /** What the cross of a remote control reaches. */
 const REACHED = ":is(.said, .ending, .controls) :is(button, a, summary, input)";
@@ -86,6 +91,8 @@ class Theatre {
   readonly #dialog: HTMLDialogElement;
   /** What goes on the full screen, which browsers refuse a dialog. It stays while memories take turns in it. */
   readonly #stage = document.createElement("div");
+  /** Says the title of the memory that takes its turn. */
+  readonly #turn = document.createElement("p");
   readonly #speakers: Speakers;
   /** Takes the place of the page's own address; absent on a memory's own page. */
   readonly #opener: HTMLElement | undefined;
@@ -120,8 +127,11 @@ class Theatre {
     const dialog = this.#dialog = document.createElement("dialog"), { signal } = this.#left;
     dialog.className = "theatre-dialog";
     dialog.tabIndex = -1;
+    dialog.setAttribute("aria-labelledby", TITLE);
     this.#stage.className = "stage";
-    this.#stage.append(section);
+    this.#turn.className = "unseen";
+    this.#turn.setAttribute("role", "status");
+    this.#stage.append(section, this.#turn);
     dialog.append(this.#stage);
     document.body.append(dialog);
     document.documentElement.classList.add("in-theatre");
@@ -155,6 +165,7 @@ class Theatre {
   /** The section stands already, or takes the place of a cover that was put up for it. */
   async show(href: string, plays: boolean): Promise<void> {
     this.#end();
+    const hasTurned = this.#href !== "" && this.#href !== href;
     this.#href = href;
     this.#isPaused = !plays;
     const over = this.#over = new AbortController();
@@ -170,6 +181,8 @@ class Theatre {
       this.#section = fresh;
       this.#tellPlaying();
       document.title = title;
+      // The first one's is the dialog's own name.
+      if (hasTurned) this.#turn.textContent = fresh.querySelector(`#${TITLE}`)!.textContent;
       this.#ready();
     } catch {
       location.href = href;
@@ -546,6 +559,7 @@ class Theatre {
       });
       const done = await answer.json() as Answer;
       if (over.aborted) return;
+      if (done.leadsTo !== undefined) return void location.assign(done.leadsTo);
       if (done.film) this.#changed(done.film);
       if (done.said) this.#says(done.said, done.undo, action);
       if (done.isGone) this.#hide();
@@ -668,6 +682,7 @@ function openedBy(link: HTMLAnchorElement): void {
   }
   const words = document.createElement("h1");
   words.textContent = link.dataset.title ?? "";
+  words.id = TITLE;
   words.className = "coming";
   section.append(words);
   history.pushState({ theatre: true }, "", link.href);

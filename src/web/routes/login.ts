@@ -4,6 +4,7 @@
 
 import { PLAIN_ENGLISH } from "../../messages/locale.ts";
 import { type MessageKey, type MessageValues, say } from "../../messages/say.ts";
+import { unitText } from "../pages/words.ts";
 import { signInPage } from "../pages/sign_in_page.tsx";
 import { jsonOf } from "../../base/json_of.ts";
 import { safeNext } from "../../signin/base_path.ts";
@@ -120,8 +121,9 @@ async function tryPassword(
 
 /** "10 minutes", "30 seconds", "1 second": never less than it is. */
 function spanText(locale: string, seconds: number): string {
-  const [count, unit] = seconds > 90 ? [Math.ceil(seconds / 60), "minute"] : [seconds, "second"];
-  return new Intl.NumberFormat(locale, { style: "unit", unit, unitDisplay: "long" }).format(count);
+  return seconds > 90
+    ? unitText(locale, Math.ceil(seconds / 60), "minute")
+    : unitText(locale, seconds, "second");
 }
 
 function formOf(text: string): unknown {

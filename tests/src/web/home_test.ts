@@ -75,7 +75,7 @@ Deno.test("the first page shows memories as covers, each with its title, place, 
     world.shownMemories = [MEMORY, { ...MEMORY, id: "fedcba9876543210", title: "Coast" }];
     await world.film();
   });
-  assert.match(text, /class="unseen">Play A year with Ida, 2025 · Freiburg · 0:52</);
+  assert.match(text, /class="unseen">Play A year with Ida, 52 seconds, 2025 · Freiburg</);
   assert.match(text, /src="\/memories\/0123456789abcdef\/cover\?size=wide"/);
   assert.match(text, /src="\/memories\/fedcba9876543210\/cover\?size=small"/);
   assert.match(text, /href="\/memories\/0123456789abcdef"[^>]* data-all[^>]*>.*Play all/s);

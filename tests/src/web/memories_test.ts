@@ -4,6 +4,7 @@
 
 import assert from "node:assert/strict";
 import { planFilm } from "../../../src/film/plan_film.ts";
+import { withEdit } from "../../../src/film/select/edit_cut.ts";
 import { pictureIdOf } from "../../../src/film/finish/keep_pictures.ts";
 import { WHOLE } from "../../../src/media/size.ts";
 import { briefOf } from "../../fixtures/film/brief_of.ts";
@@ -42,10 +43,12 @@ async function opened(memory = MEMORY) {
 
 Deno.test("each memory is a cover on the start page that a script opens in place", async () => {
   const { world, app } = await WebWorld.open("off");
-  world.shownMemories = [MEMORY];
+  // Players cut its length off, too.
+  world.shownMemories = [{ ...MEMORY, seconds: 9.8 }];
   const text = await (await app.fetch(asked("http://localhost/"))).text();
   assert.match(text, /<a class="memory" href="\/memories\/0123456789abcdef" data-memory=/);
-  assert.match(text, /class="unseen">Play A year with Ida, 2025 · 0:09</);
+  assert.match(text, /class="unseen">Play A year with Ida, 9 seconds, 2025</);
+  assert.match(text, /<small>2025 · 0:09</);
 });
 
 Deno.test("without a script a memory is its title, its pictures and a way to save it", async () => {
@@ -123,6 +126,34 @@ Deno.test("once another cut took the place of one with a picture that went, noth
   const after = await (await ask("/film")).json();
   assert.equal(after.pictures, `/films/${other}/pictures`);
   assert.equal((await ask(`/parts/${before.film.sound}`)).status, 204);
+});
+
+Deno.test("what was saved already is not saved twice, unless it was changed since or is gone", async () => {
+  const { ask, world } = await opened(), runId = "20261005_090000_1f0c";
+  const outputPath = "/films/one/film.mp4", startedAt = "2026-10-05T09:00:00.000Z";
+  const { edits } = (await world.make.cuts.get(RUN))!;
+  await world.runs.begin({ runId, startedAt, source: "manual", cutOf: RUN });
+  await world.runs.end(runId, { status: "completed", finishedAt: startedAt, outputPath });
+  const orders = async () => (await world.orders.list(9)).length;
+  assert.equal((await (await ask("/save", {})).json()).leadsTo, undefined, "its file is gone");
+  assert.equal(await orders(), 1);
+  world.files.set(outputPath, new Uint8Array([1]));
+  assert.equal((await (await ask("/save", {})).json()).leadsTo, `/films/${runId}`);
+  const shared = await ask("/save", { share: "" }, "text/html");
+  assert.equal(shared.headers.get("location"), `/films/${runId}#guests`);
+  assert.match(await (await ask("", undefined, "text/html")).text(), /1f0c#guests">Share</);
+  assert.equal(await orders(), 1);
+  await world.make.keepEdits(RUN, edits.revision, withEdit(edits, { kind: "music", mood: "epic" }));
+  assert.equal((await (await ask("/save", {})).json()).leadsTo, undefined);
+  assert.equal(await orders(), 2);
+});
+
+Deno.test("only the owner, who makes links for guests, is offered to share a memory", async () => {
+  const { app } = await opened(), path = `http://localhost/memories/${MEMORY.id}`;
+  for (const [peer, isOffered] of [["127.0.0.1", true], ["203.0.113.7", false]] as const) {
+    const text = await (await app.fetch(asked(path), { peer })).text();
+    assert.equal(text.includes(">Share<"), isOffered, peer);
+  }
 });
 
 Deno.test("a memory that was hidden stands in the settings, where one press shows it again", async () => {

@@ -492,5 +492,5 @@ export function outlookText(
     return { english, short: { key: `fault.${code}` } };
   }
   if (filmSeconds === undefined) return say(locale, "make.found", { n });
-  return say(locale, "picks.found", { n, length: lengthText(Math.round(filmSeconds)) });
+  return say(locale, "picks.found", { n, length: lengthText(filmSeconds) });
 }

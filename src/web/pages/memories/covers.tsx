@@ -5,6 +5,7 @@
 import { lengthText } from "../../../base/text.ts";
 import type { Memory } from "../../../app/memories/memories.ts";
 import { Mark, type PageFrame } from "../layout.tsx";
+import { spokenLengthText } from "../words.ts";
 import { Icon } from "./icons.tsx";
 import { coverPath, memoryPath } from "./theatre.tsx";
 
@@ -42,7 +43,8 @@ interface CoverProps {
 
 function Cover({ frame, memory, index }: CoverProps & { readonly index: number }) {
   const { say, to } = frame, { id, title, subtitle, seconds, hasCover } = memory;
-  const length = seconds === undefined ? undefined : lengthText(Math.round(seconds));
+  const length = seconds === undefined ? undefined : lengthText(seconds);
+  const spoken = seconds === undefined ? undefined : spokenLengthText(frame.locale, seconds);
   const line = [subtitle, length].filter((each) => each !== undefined && each !== "").join(" · ");
   return (
     <a
@@ -52,7 +54,7 @@ function Cover({ frame, memory, index }: CoverProps & { readonly index: number }
       data-title={title}
     >
       <span class="unseen">
-        {say("home.play_named", { title: [title, line].filter(Boolean).join(", ") })}
+        {say("home.play_named", { title: [title, spoken, subtitle].filter(Boolean).join(", ") })}
       </span>
       {hasCover
         ? (

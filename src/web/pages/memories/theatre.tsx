@@ -19,7 +19,7 @@ export interface TheatreView {
   /** Of the memory that comes after it, and of the one before; absent where there is none. */
   readonly next?: { readonly id: string; readonly title: string };
   readonly before?: { readonly id: string };
-  /** The film that was saved of it. */
+  /** The film that was saved of it, which only the owner gives to guests. */
   readonly savedRunId?: string;
 }
 
@@ -152,9 +152,12 @@ export function TheatreSection({ frame, memory, next, before, savedRunId }: Thea
               <Icon name="more" />
             </summary>
             <div class="menu">
-              {savedRunId === undefined
+              {!frame.isOwner
+                ? null
+                : savedRunId === undefined
                 ? (
                   <form method="post" action={at("/save")} data-quiet>
+                    <input type="hidden" name="share" />
                     <button type="submit">
                       {say("theatre.share")}
                       <small>{say("theatre.share_first")}</small>

@@ -8,7 +8,7 @@ import { MOOD_NAMES } from "../../../film/brief/brief.ts";
 import { underBase } from "../../../signin/base_path.ts";
 import { detail, redirect } from "../../answers.ts";
 import { boundedBody, tooLarge } from "../../guard/body_guard.ts";
-import { type MemoryFilm, memoryFilm, memoryShots } from "../../memories.ts";
+import { type MemoryFilm, memoryFilm, memoryShots, savedFilm } from "../../memories.ts";
 import type { MessageKey } from "../../../messages/say.ts";
 import { pageFrame, sendPage } from "../../pages/layout.tsx";
 import { MemoryPage, NoMemory } from "../../pages/memories/memory_page.tsx";
@@ -38,7 +38,7 @@ async function memoryPage(c: WebContext, deps: WebDeps, memory: Memory) {
   // One that has no cut yet is not waited for, but by those who want to see its pictures.
   const isOpened = memory.seconds !== undefined || c.req.query("pictures") !== undefined;
   const opened = isOpened ? await memories.open(memory.id) : undefined;
-  const [saved] = opened === undefined ? [] : await films.runs.filmsOf(opened.runId);
+  const saved = opened && await savedFilm(films, opened);
   const next = all[at + 1] ?? (at > 0 ? all[0] : undefined);
   return await sendPage(
     c,
@@ -112,6 +112,8 @@ interface Done {
   readonly undo?: string;
   readonly film?: MemoryFilm;
   readonly isGone?: true;
+  /** Where the browser goes on, with the base. */
+  readonly leadsTo?: string;
 }
 
 /** Tells a script what was done; a form without one goes on to `path`. */
@@ -125,12 +127,18 @@ const saveRoute: Route = {
   path: "/memories/:memory_id/save",
   role: "family",
   async answer(c, deps) {
-    const form = await boundedBody(c.req.raw, MAX_FORM_BYTES);
-    if (form === undefined) return tooLarge(c);
+    const text = await boundedBody(c.req.raw, MAX_FORM_BYTES);
+    if (text === undefined) return tooLarge(c);
+    const form = new URLSearchParams(text), { say, to } = await pageFrame(c, deps, "/");
+    const opened = await deps.memories.open(idIn(c));
+    const saved = opened && await savedFilm(deps.films, opened);
+    if (saved !== undefined) {
+      const path = `/films/${saved.runId}${form.has("share") ? "#guests" : ""}`;
+      return answerDone(c, deps, { said: say("theatre.saved"), leadsTo: to(path) }, path);
+    }
     const order = await deps.memories.order(idIn(c), false);
     if (order === undefined) return await noMemory(c, deps);
-    const { say } = await pageFrame(c, deps, "/");
-    const isAtHome = new URLSearchParams(form).get("from") === "home";
+    const isAtHome = form.get("from") === "home";
     const path = isAtHome ? "/?done=saving" : `/make/${order.orderId}`;
     return answerDone(c, deps, { said: say("theatre.saving") }, path);
   },

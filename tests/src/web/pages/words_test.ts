@@ -1,7 +1,13 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 
 import assert from "node:assert/strict";
-import { agoText, momentText, shortText, sinceText } from "../../../../src/web/pages/words.ts";
+import {
+  agoText,
+  momentText,
+  shortText,
+  sinceText,
+  spokenLengthText,
+} from "../../../../src/web/pages/words.ts";
 import { categoryText, daysText } from "../../../../src/messages/memory_text.ts";
 import { CATEGORIES } from "../../../../src/automation/candidate.ts";
 
@@ -55,6 +61,14 @@ Deno.test("categoryText has a word for every category", () => {
   for (const category of CATEGORIES) {
     assert.ok(!categoryText("en-GB", category).includes("_"), category);
   }
+});
+
+Deno.test("a length in words is as long as the one in figures", () => {
+  const texts = [[52.9, "52 seconds"], [60, "1 minute"], [
+    125.4,
+    "2 minutes and 5 seconds",
+  ]] as const;
+  for (const [seconds, text] of texts) assert.equal(spokenLengthText("en", seconds), text);
 });
 
 Deno.test("a page says in a short sentence what the core says with flags and commands", () => {
