@@ -99,7 +99,7 @@ async function depsOf(context: DoctorContext, settings: Settings | Fault): Promi
       if (!await isThere(paths.ledger)) return "needless";
       const folder = await newestBackup(paths.ledger);
       const list = folder && await readList(folder).catch(() => undefined);
-      const copied = list && { folder: folder!, madeMs: Date.parse(list.made) };
+      const copied = list ? { folder: folder!, madeMs: Date.parse(list.made) } : undefined;
       const downloadedMs = await newestDownloadedBackup(paths.ledger);
       if (downloadedMs === undefined || (copied?.madeMs ?? 0) >= downloadedMs) return copied;
       return { madeMs: downloadedMs };

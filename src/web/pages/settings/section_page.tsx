@@ -25,6 +25,9 @@ interface SectionView extends LastDone {
   readonly songs?: readonly Song[];
 }
 
+/** Its one switch is on a page of its own. */
+const SWITCH = "automation.enabled";
+
 /** What was refused names the setting. */
 function isNamed({ key }: EditableSetting, problem: LocalizedText | undefined): boolean {
   return typeof problem === "object" && problem.english.includes(key.path);
@@ -34,7 +37,8 @@ export function SectionPage(
   { frame, section, settings, form, targets, songs, ...notice }: SectionView,
 ) {
   const own = settings.all.filter((setting) =>
-    sectionOf(setting.key.path) === section && setting !== targets?.setting
+    sectionOf(setting.key.path) === section && setting !== targets?.setting &&
+    setting.key.path !== SWITCH
   );
   const [fresh, there] = [true, false].map((isNew) =>
     own.filter(({ key }) => key.path.includes(ANY_NAME) === isNew)
@@ -53,6 +57,11 @@ export function SectionPage(
     <SettingsFrame frame={frame} title={sectionName(frame, section)} {...notice}>
       {targets !== undefined && <TargetsPanel frame={frame} revision={revision} {...targets} />}
       {songs !== undefined && <SongsPanel frame={frame} songs={songs} />}
+      {section === sectionOf(SWITCH) && (
+        <p id={`setting:${SWITCH}`}>
+          <a href={frame.to("/automation")}>{frame.say("settings.switch")}</a>
+        </p>
+      )}
       {section === "auth" && (
         <p>
           <a href={frame.to("/setup/sign-in")}>{frame.say("settings.passwords")}</a>

@@ -15,6 +15,7 @@ import { boundedBody, tooLarge } from "../../guard/body_guard.ts";
 import type { AskedAddress } from "../../pages/films/guest_links.tsx";
 import { DeletePage } from "../../pages/films/delete_page.tsx";
 import { titleOf } from "../../pages/films/film_pieces.tsx";
+import { SaidFault } from "../../../messages/said_fault.ts";
 import { pageFrame, sendPage } from "../../pages/layout.tsx";
 import { orRefused, Refused } from "../../refused.ts";
 import type { WebContext, WebDeps } from "../../web_deps.ts";
@@ -76,7 +77,10 @@ const editRoute = filmAction("edit", "family", async (c, deps, run) => {
   if (run.status !== "completed") return `/films/${run.runId}`;
   const title = titleOf(locale, await titledFilm(films.runs, run, locale));
   const order = await keeping.edit(run, title);
-  return order === undefined ? `/films/${run.runId}` : `/make/${order.orderId}`;
+  if (order !== undefined) return `/make/${order.orderId}`;
+  throw new SaidFault("usage", "The shots of this film were not kept, so it cannot be changed", {
+    key: "film.not_kept",
+  });
 });
 
 /** What was stopped is told of on the page it was stopped on. */

@@ -107,11 +107,13 @@ Deno.test("every film, also one made by itself, is edited in one click from its 
   assert.equal(await world.runs.document(runId, "edits"), undefined);
 });
 
-Deno.test("a film whose cut was not kept has no way to edit it", async () => {
+Deno.test("a film whose cut was not kept has no way to edit it, and a card of it says why", async () => {
   const opened = await withFilm(), { world, runId, page } = opened;
   await world.runs.keep(runId, "cut", undefined);
   assert.doesNotMatch((await get(opened, page)).text, /edit"/);
-  assert.equal((await press(opened, `${page}/edit`)).to, page);
+  const refused = await press(opened, `${page}/edit`);
+  assert.equal(refused.status, 400);
+  assert.match(refused.text, /role="alert">The shots of this film were not kept/);
   assert.equal((await world.orders.queued(["chosen"])).length, 0);
 });
 

@@ -44,12 +44,16 @@ Deno.test("every section and setting is on a page, by name", async () => {
       assert.match(all, new RegExp(`href="/settings/${section}"`));
       const own = await page(`/settings/${section}`);
       for (const { path } of CONFIG_KEYS.filter((key) => sectionOf(key.path) === section)) {
-        if (path !== "notifications.urls") {
+        // The first has a list of its own, the second one switch for all pages, which is led to.
+        if (path !== "notifications.urls" && path !== "automation.enabled") {
           assert.ok(own.includes(`id="${path}"`), path);
         }
       }
       assert.ok(own.length < 150_000, `${section}: ${own.length}`);
     }
+    const daily = await page("/settings/automation");
+    assert.match(daily, /id="setting:automation.enabled"[^]*?href="\/automation"/);
+    assert.doesNotMatch(daily, /name="automation.enabled"/);
     assert.match(await page("/settings?q=crossfade"), /#setting:defaults\.transition_duration/);
   });
 });
