@@ -61,19 +61,33 @@ export async function copyShippedModels(target: string, folder = SHIPPED_MODELS)
   }
 }
 
+/** Models that something which is handed on has inside. */
+const INSIDE = [
+  { artifact: ARTIFACTS.faces, licence: "Apache-2.0", host: "github", commitAt: 3 },
+  { artifact: ARTIFACTS.stems, licence: "MIT", host: "huggingface", commitAt: 4 },
+] as const;
+
 /** Components of a bill of materials for the models in `folder`. */
 export function shippedComponents(folder: string) {
-  if (!existsSync(path.join(folder, file))) return [];
-  const { label, sha256, defaultUrl } = ARTIFACTS.faces;
-  const [, owner, name, commit] = new URL(defaultUrl).pathname.split("/");
-  const purl = `pkg:github/${owner}/${name}@${commit}`;
-  return [{
-    type: "machine-learning-model",
-    "bom-ref": purl,
-    name: label,
-    version: commit!,
-    purl,
-    hashes: [{ alg: "SHA-256", content: sha256 }],
-    licenses: [{ license: { id: "Apache-2.0" } }],
-  }];
+  const inside = INSIDE.filter(({ artifact }) => existsSync(path.join(folder, artifact.file)));
+  return inside.map(({ artifact: { label, sha256, defaultUrl }, licence, host, commitAt }) => {
+    const parts = new URL(defaultUrl).pathname.split("/"), version = parts[commitAt]!;
+    const purl = `pkg:${host}/${parts[1]}/${parts[2]}@${version}`;
+    return {
+      type: "machine-learning-model",
+      "bom-ref": purl,
+      name: label,
+      version,
+      purl,
+      hashes: [{ alg: "SHA-256", content: sha256 }],
+      licenses: [{ license: { id: licence } }],
+    };
+  });
+}
+
+/** A bill of materials, as CycloneDX, with the models in `folder` that came to it later. */
+export function withShippedModels(bill: string, folder: string): string {
+  const read = JSON.parse(bill);
+  const components = [...read.components, ...shippedComponents(folder)];
+  return `${JSON.stringify({ ...read, components }, null, 2)}\n`;
 }

@@ -27,8 +27,8 @@ LABEL org.opencontainers.image.title="photos-memories" \
 COPY --from=busybox /bin/busybox /bin/
 RUN ["/bin/busybox", "sh", "-c", "cd /bin; for each in sh cat ls readlink; do /bin/busybox ln -s busybox $each; done"]
 COPY --from=build /program /opt/photos-memories
-# The text of busybox, which stands in /bin.
-COPY build/packages/licences/gpl-2.0.txt /opt/photos-memories/lib/licences/busybox.txt
+# The licence of busybox, which stands in /bin.
+COPY build/packages/licences/busybox.txt build/packages/licences/gpl-2.0.txt /opt/photos-memories/lib/licences/
 # The number most servers give their first user; what is written belongs to it.
 COPY --from=build --chown=1000:1000 /empty /data
 COPY --from=build --chown=1000:1000 /empty /films

@@ -18,7 +18,7 @@ LABEL org.opencontainers.image.title="photos-memories-captions" \
   org.opencontainers.image.url="${SOURCE}" \
   org.opencontainers.image.licenses="AGPL-3.0-or-later"
 COPY deploy/captions/serve.sh deploy/captions/fetch_models.sh deploy/captions/models.sha256 /recipe/
-COPY LICENSE NOTICE.md /recipe/licences/
+COPY LICENSE NOTICE.md build/packages/licences/llama.cpp.txt /recipe/licences/
 # The two files of the model, about 546 MB.
 RUN install -d -o 1000 -g 1000 /models
 ENV CAPTION_MODELS=/models \

@@ -20,7 +20,7 @@ COPY . .
 RUN deno task tree photos-memories-inference /program && mkdir /empty
 # Weights of the stem separation, so that a machine with a card has them from the start.
 RUN mkdir -p /models/stems && if [ "$DEVICE" = cuda ]; then \
-  deno run --allow-all build/packages/fetch_stems.ts /models; fi && chmod -R a+rX /models
+  deno run --allow-all build/packages/fetch_stems.ts /models /program/lib/sbom.cdx.json; fi && chmod -R a+rX /models
 
 FROM ${BUSYBOX} AS busybox
 
@@ -28,7 +28,7 @@ FROM ${BASE} AS cpu
 # For the launcher, and for looking around.
 COPY --from=busybox /bin/busybox /bin/
 RUN ["/bin/busybox", "sh", "-c", "cd /bin; for each in sh cat ls readlink; do /bin/busybox ln -s busybox $each; done"]
-COPY build/packages/licences/gpl-2.0.txt /opt/photos-memories/lib/licences/busybox.txt
+COPY build/packages/licences/busybox.txt build/packages/licences/gpl-2.0.txt /opt/photos-memories/lib/licences/
 
 FROM ${CUDA_BASE} AS cuda
 # What the driver compiles for a card it does not know is kept with the models, up to 512 MB.

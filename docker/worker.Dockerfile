@@ -19,7 +19,7 @@ COPY . .
 RUN deno task tree photos-memories-worker /program && mkdir /empty
 # Weights of the stem separation, so that a machine with a card has them from the start.
 RUN mkdir -p /models/stems && if [ "$DEVICE" = cuda ]; then \
-  deno run --allow-all build/packages/fetch_stems.ts /models; fi && chmod -R a+rX /models
+  deno run --allow-all build/packages/fetch_stems.ts /models /program/lib/sbom.cdx.json; fi && chmod -R a+rX /models
 
 FROM ${LLAMA} AS llama
 
@@ -44,6 +44,7 @@ RUN apt-get update -q && apt-get install -qy --no-install-recommends ca-certific
 COPY --from=build /program /opt/photos-memories
 COPY --from=llama /app /opt/llama
 COPY deploy/captions /opt/captions
+COPY build/packages/licences/llama.cpp.txt /opt/photos-memories/lib/licences/
 # Model files, and pieces of films: all that is written besides /tmp.
 COPY --from=build --chown=1000:1000 /empty /cache
 COPY --from=build --chown=1000:1000 /empty /render

@@ -101,7 +101,7 @@ for (const image of ["worker", "inference"]) {
     const runs = (await told("RUN")).join("\n");
     assert.match(
       runs,
-      /"\$DEVICE" = cuda \]; then deno run --allow-all build\/packages\/fetch_stems\.ts \/models;/,
+      /"\$DEVICE" = cuda \]; then deno run --allow-all build\/packages\/fetch_stems\.ts \/models \/program\/lib\/sbom\.cdx\.json;/,
     );
     assert.ok((await told("COPY")).includes("--from=build /models /opt/models"));
     const home = /\bTORCH_HOME=(\S+)/.exec((await told("ENV")).join(" "))![1]!;

@@ -10,6 +10,7 @@ import { nodeFileTrace } from "@vercel/nft";
 import { OUTSIDE } from "../../../build/bundle_programs.ts";
 import { unnamedIn } from "../../../build/packages/licence_texts.ts";
 import { TREES } from "../../../build/packages/program_tree.ts";
+import { saidInDockerfile } from "../../fixtures/deploy/dockerfile.ts";
 
 const notice = await readFile("NOTICE.md", "utf8");
 
@@ -40,3 +41,25 @@ Deno.test("NOTICE.md names every dependency of the program that reaches those wh
   assert.ok(names.length > 20);
   assert.deepEqual(unnamedIn(notice, names), []);
 });
+
+/** Programs that images have from others: the argument that names where from, the text, and the images. */
+const FROM_OTHERS = [
+  { base: "BUSYBOX", named: /^busybox:([\d.]+)/, text: "busybox", images: ["app", "inference"] },
+  { base: "LLAMA", named: /-(b\d+)\b/, text: "llama.cpp", images: ["captions", "worker"] },
+] as const;
+
+for (const { base, named, text, images } of FROM_OTHERS) {
+  Deno.test(`images with ${text} carry its licence, and where the source of this version is`, async () => {
+    const licence = await readFile(`build/packages/licences/${text}.txt`, "utf8");
+    assert.ok(notice.includes(`| ${text}`));
+    assert.match(licence, /https:\/\//);
+    for (const image of images) {
+      const told = (word: string) => saidInDockerfile(`docker/${image}.Dockerfile`, word);
+      const source = (await told("ARG")).find((each) => each.startsWith(`${base}=`))!;
+      const [, version] = named.exec(source.slice(base.length + 1))!;
+      assert.ok(licence.includes(version!), `${image}: ${version}`);
+      const copied = (await told("COPY")).find((each) => each.includes(`licences/${text}.txt`));
+      assert.match(copied!, /\/licences\/$/, image);
+    }
+  });
+}

@@ -9,6 +9,8 @@ import {
   packagesInside,
 } from "../../../build/packages/bill_of_materials.ts";
 import { launcherOf, run } from "../../../build/packages/program_tree.ts";
+import { withShippedModels } from "../../../build/shipped_models.ts";
+import { ARTIFACTS } from "../../../src/facts/models/artifacts.ts";
 import { inScratch } from "../../fixtures/scratch.ts";
 
 /** `lib` of a program's tree: files and what is in them. */
@@ -52,6 +54,15 @@ Deno.test("the bill of materials lists Deno and the packages and models whose fi
       "face detector 0047ac24afb1a50a0c6105001c89d1b5b805dbf1 pkg:github/ShiqiYu/" +
       "libfacedetection.train@0047ac24afb1a50a0c6105001c89d1b5b805dbf1",
     ]);
+    // An image for a card gets the weights of the stem separation once its tree is made.
+    await mkdir(path.join(lib, "models/stems"), { recursive: true });
+    await writeFile(path.join(lib, "models", ARTIFACTS.stems.file), "weights");
+    const later = JSON.parse(withShippedModels(JSON.stringify(bill), path.join(lib, "models")));
+    assert.deepEqual(later.components.slice(0, -1), bill.components);
+    const { purl, licenses } = later.components.at(-1);
+    const commit = "d54ed9eb60e258ea82131c6ee14578628816456a";
+    assert.equal(purl, `pkg:huggingface/StemSplitio/htdemucs-onnx@${commit}`);
+    assert.deepEqual(licenses, [{ license: { id: "MIT" } }]);
   }));
 
 for (const launcher of ["a package", "a checkout"]) {
