@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: AGPL-3.0-or-later
 # The app: docker build -f docker/app.Dockerfile -t photos-memories/app .
 # Bases of one's own are build arguments: BUILD has Deno, BASE a C library, BUSYBOX a shell.
 ARG DENO=2.9.6

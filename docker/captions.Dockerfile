@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: AGPL-3.0-or-later
 # The caption server with its model's digests: docker build -f docker/captions.Dockerfile -t photos-memories/captions .
 # For an NVIDIA card: --build-arg DEVICE=cuda
 ARG LLAMA=ghcr.io/ggml-org/llama.cpp:server-b10920

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: AGPL-3.0-or-later
 # The inference service: docker build -f docker/inference.Dockerfile -t photos-memories/inference .
 # For an NVIDIA card: --build-arg DEVICE=cuda. Bases of one's own are build arguments, as for the app.
 ARG DENO=2.9.6

@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: AGPL-3.0-or-later
 # Bases of Debian's packages and this machine's Deno, for building the images where no container registry is
 # reached: localhost/build, localhost/cc, localhost/shell and localhost/no-llama. README.md beside
 # this file says which is which.

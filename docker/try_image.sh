@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: AGPL-3.0-or-later
 # Starts an image as its recipe does, its root read-only, and asks whether it works; prints its size.
 #
 #   sh docker/try_image.sh <app|inference|worker|captions> <image> [<most MB unpacked>]

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: AGPL-3.0-or-later
 # The unified worker: facts, captions, stems and films on one machine with a graphics card.
 #   docker build -f docker/worker.Dockerfile -t photos-memories/worker .
 ARG DENO=2.9.6

@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: AGPL-3.0-or-later
 # Brings the two files of the caption model into a folder: about 437 MB and 109 MB. What is there and
 # is what it should be stays; nothing else takes its place before its digest was checked.
 #

@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: AGPL-3.0-or-later
 # Holds the build for a processor to the bytes its number stands for today: asks the registry for the
 # digest once and writes CAPTION_IMAGE into .env beside this script, where compose reads it.
 #

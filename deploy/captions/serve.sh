@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: AGPL-3.0-or-later
 # Starts the caption server, after it was made sure that both files are what they should be.
 #
 #   sh serve.sh [more arguments of llama-server]

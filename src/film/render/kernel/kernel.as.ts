@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: AGPL-3.0-or-later
+
 // The pixel loops of the renderer, in AssemblyScript (SIMD, imported memory, no runtime). Built by
 // build/wasm_kernels.ts into kernel_wasm.ts. Pointers are byte offsets into the shared memory; strides
 // are bytes.
