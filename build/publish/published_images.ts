@@ -52,7 +52,7 @@ export function inferenceNote(version: string, { registry }: Registry = PUBLISHE
   const image = imageOf("inference", { registry });
   const place = registry === undefined
     ? "No registry has one yet. From the root of a checkout it is built like this:"
-    : `It is \`${image}:${version}\`, and \`${version}-cuda\` beside it.\nFrom the root of a checkout it is built like this:`;
+    : `It is \`${image}:${version}\`, and \`${version}-cuda\` beside it.\n\nFrom the root of a checkout it is built like this:`;
   const forCard = buildLine("inference", version).replace(
     / -t (\S+) \.$/,
     " --build-arg DEVICE=cuda -t $1-cuda .",
