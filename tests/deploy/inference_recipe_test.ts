@@ -79,8 +79,13 @@ Deno.test("the inference recipe's words name variables that are read", async () 
   const ofApp = `${INFERENCE_PREFIX}_FACTS_BASE_URL`;
   assert.ok(configOf({ inference: { facts_base_url: "http://localhost:8092" } }));
   assert.deepEqual(named.filter((variable) => !own.includes(variable)), [ofApp]);
-  const built = [...words.matchAll(/PHOTOS_MEMORIES_VERSION=(\S+)/g)].map(([, version]) => version);
-  assert.deepEqual(built, [VERSION]);
+  const built = [
+    ...words.matchAll(/APP_VERSION=(\S+)(?: --build-arg DEVICE=cuda)? -t \S+:(\S+) \./g),
+  ];
+  assert.deepEqual(built.map(([, ...versions]) => versions), [
+    [VERSION, VERSION],
+    [VERSION, `${VERSION}-cuda`],
+  ]);
 });
 
 Deno.test("the inference image pins the project's Deno, and runs as user 1000", async () => {
