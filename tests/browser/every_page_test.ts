@@ -6,7 +6,7 @@
 import assert from "node:assert/strict";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { EVERY_PAGE } from "../fakes/web/every_page.ts";
-import { signedIn, type SignInMode, WebWorld } from "../fakes/web/web_world.ts";
+import { signedIn, WebWorld } from "../fakes/web/web_world.ts";
 import { untranslatedIn } from "../fixtures/web/untranslated.ts";
 import { PSEUDO_LOCALE } from "../../src/messages/say.ts";
 import { isThere, launched, ONE_PROCESS } from "./chromium.ts";
@@ -17,7 +17,7 @@ interface Shown {
   readonly url: string;
   /** What the page that is shown complained of. */
   readonly heard: readonly string[];
-  show(one: readonly [SignInMode, string, ((world: WebWorld) => unknown)?]): Promise<void>;
+  show(one: typeof EVERY_PAGE[number]): Promise<void>;
 }
 
 /** Pages of many worlds, one at a time, in one tab and at one address: a new one costs a process each. */
@@ -29,12 +29,12 @@ async function withPage(
   let opened: Awaited<ReturnType<typeof WebWorld.open>> | undefined;
   const server = Deno.serve(
     { hostname: "127.0.0.1", port: 0, onListen() {} },
-    (request) => opened!.app.fetch(request, { peer: "127.0.0.1" }),
+    (request) => opened!.app.fetch(request),
   );
   const url = `http://localhost:${server.addr.port}`, context = await browser.newContext(options);
   try {
     const page = await context.newPage(), heard = complaints(page);
-    const show: Shown["show"] = async ([mode, path, prepare]) => {
+    const show: Shown["show"] = async ([mode, path, prepare, press]) => {
       // Nothing of the page before asks the next world.
       await page.goto("about:blank");
       opened?.world.stop.abort();
@@ -50,6 +50,10 @@ async function withPage(
       }
       heard.length = 0;
       await page.goto(url + path, { waitUntil: "load" });
+      if (press === undefined) return;
+      const isAnswered = page.waitForEvent("load");
+      await page.locator(press).evaluate("(button) => button.click()");
+      await isAnswered;
     };
     await use({ page, url, heard, show });
   } finally {

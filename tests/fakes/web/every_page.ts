@@ -263,7 +263,13 @@ function lookedAt(world: WebWorld): void {
 
 /** Every page, with all that it may show. */
 export const EVERY_PAGE: ReadonlyArray<
-  readonly [mode: SignInMode, path: string, prepare?: (world: WebWorld) => unknown]
+  readonly [
+    mode: SignInMode,
+    path: string,
+    prepare?: (world: WebWorld) => unknown,
+    /** A button that leads to what a browser then looks at. */
+    press?: string,
+  ]
 > = [
   ["off", "/setup/library", (world) => world.missing = ["immich.url"]],
   ["off", "/setup/home"],
@@ -284,6 +290,16 @@ export const EVERY_PAGE: ReadonlyArray<
     };
   }],
   ["off", "/setup/library/immich"],
+  ["off", "/setup/key", (world) => world.peer = "203.0.113.7"],
+  ["off", "/", (world) => {
+    world.peer = "203.0.113.7";
+    world.missing = ["immich.url"];
+  }],
+  ["off", "/", (world) => later(world, "failed")],
+  ["off", `/memories/${MEMORY.id}`, async (world) => {
+    await board(world);
+    world.shownMemories = [{ ...MEMORY, runId: CUT }, { ...MEMORY, id: "other" }];
+  }],
   ["off", "/", (world) => world.missing = ["immich.url"]],
   ["off", "/", (world) => {
     world.firstLook = {
@@ -460,9 +476,14 @@ export const EVERY_PAGE: ReadonlyArray<
   ["off", "/people", people],
   ["off", "/frames"],
   ["off", "/frames?done=saved&frame=1", frames],
+  ["off", "/frames", frames, "#frame-1 button[value=address]"],
   ["off", "/frames/1/preview", frames],
   ["basic", "/frame/none"],
-  ["off", "/exclusions", exclusions],
+  ["off", "/exclusions", (world) => {
+    exclusions(world);
+    world.shownMemories = [MEMORY];
+    world.hiddenMemories.add(MEMORY.id);
+  }],
   ["off", "/exclusions/new/place?text=Lisbon", exclusions],
   ["off", "/system"],
   ["off", "/system", lookedAt],
@@ -472,6 +493,10 @@ export const EVERY_PAGE: ReadonlyArray<
     const label = "⟦ntfy://example⟧", problem = "It is not known";
     world.targets = [{ label, problem }, { problem }];
     world.lastTest = { atMs: world.nowMs, reports: [{ kind: "unreadable", problem }] };
+  }],
+  ["off", "/settings/automation"],
+  ["off", "/settings/music", (world) => {
+    world.songs = [{ name: "⟦Sea.mp3⟧", sizeBytes: 4e6 }];
   }],
   ["basic", "/api-docs"],
   ["basic", "/nothing-here"],

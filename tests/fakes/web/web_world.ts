@@ -2,6 +2,7 @@
 
 // Everything the web touches, in memory and under a test's hand, in each of the four ways to sign in.
 
+import type { Song } from "../../../src/app/music/songs.ts";
 import type { NextFilm } from "../../../src/automation/cooldown.ts";
 import { editableSettings } from "../../../src/config/edit/editable_settings.ts";
 import { NOTHING_SAVED } from "../../../src/config/saved/saved_settings.ts";
@@ -354,6 +355,10 @@ export class WebWorld {
   /** Best first; one with a run has its cut. */
   shownMemories: ReadonlyArray<Memory & { readonly runId?: string }> = [];
   readonly hiddenMemories = new Set<string>();
+  /** Uploaded ones. */
+  songs: readonly Song[] = [];
+  /** Where requests come from, unless told. */
+  peer = "127.0.0.1";
   /** What was asked for, in order. */
   readonly newMemories: NewMemory[] = [];
   /** What can be chosen from. */
@@ -580,7 +585,7 @@ export class WebWorld {
     const settings = signInSettings({ config, environment: {} });
     const world = new WebWorld(settings, ask);
     const app = makeWebApp(await world.deps(), ROUTES), { fetch } = app;
-    app.fetch = (request, around = { peer: "127.0.0.1" }) => fetch(request, around);
+    app.fetch = (request, around = { peer: world.peer }) => fetch(request, around);
     return { world, app };
   }
 
@@ -651,7 +656,7 @@ export class WebWorld {
       exclusions: this.exclusions,
       backups: { begin: unsaved },
       songs: {
-        list: () => Promise.resolve([]),
+        list: () => Promise.resolve(this.songs),
         add: () => Promise.reject(new Fault("usage", "no song")),
         remove: () => Promise.resolve(false),
       },

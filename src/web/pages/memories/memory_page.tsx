@@ -81,7 +81,7 @@ export function MemoryPage(
                       />
                     ))}
                   </div>
-                  {caption !== "" && <figcaption>{caption}</figcaption>}
+                  {caption !== "" && <figcaption translate="no">{caption}</figcaption>}
                 </figure>
               </li>
             ))}
