@@ -51,9 +51,7 @@ async function withPage(
       heard.length = 0;
       await page.goto(url + path, { waitUntil: "load" });
       if (press === undefined) return;
-      const isAnswered = page.waitForEvent("load");
-      await page.locator(press).evaluate("(button) => button.click()");
-      await isAnswered;
+      await Promise.all([page.waitForEvent("load"), page.click(press)]);
     };
     await use({ page, url, heard, show });
   } finally {

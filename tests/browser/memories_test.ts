@@ -175,6 +175,8 @@ Deno.test({
       await comes(page, `document.getElementById("theatre").dataset.frame > ${frame}`);
       await page.keyboard.press("PageDown");
       await entitled(page, "Coast");
+      await page.waitForSelector(".stage > [role=status]:has-text('Coast')", { state: "attached" });
+      assert.equal(await page.getByRole("dialog", { name: "Coast" }).count(), 1);
       await page.waitForSelector("#theatre[data-frame]", LONG);
       await paused(page);
       await page.keyboard.press("PageUp");

@@ -26,14 +26,11 @@ export function HiddenPanel({ frame, hidden }: HiddenPanelProps) {
                 <bdi>{title}</bdi>
               </h3>
               <input type="hidden" name="from" value="settings" />
-              <button
-                class="plain"
-                type="submit"
-                name="press"
-                value="undo"
-                aria-label={say("hidden.show_name", { title })}
-              >
+              <button class="plain" type="submit" name="press" value="undo">
                 {say("hidden.show")}
+                <span class="unseen">
+                  : <bdi>{title}</bdi>
+                </span>
               </button>
               <p class="small quiet">
                 {say("hidden.since", { day: dayText(frame.locale, hiddenAt.slice(0, 10)) })}

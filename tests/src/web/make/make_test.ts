@@ -48,6 +48,25 @@ const OVERVIEW: Overview = {
   ],
 };
 
+Deno.test("what cannot be meant is said without the flags of the command line", async () => {
+  const { world, app } = await WebWorld.open("off");
+  const problem = {
+    sentence: "--year cannot be 20",
+    code: "usage",
+    hint: "Type it whole",
+  } as const;
+  world.outlook = { pictures: 0, problem };
+  const answer = await post(app, "/make", { start: "2026-07-02" }), text = await answer.text();
+  assert.equal(answer.status, 400);
+  assert.match(text, /role="alert">This cannot be done as it was asked for/);
+  assert.doesNotMatch(text, /--year/);
+  world.outlook = {
+    pictures: 0,
+    problem: { ...problem, sentence: "There is no Ida", hint: "Try: photos-memories people list" },
+  };
+  assert.match(await page(app, "/make?person=Ida"), />There is no Ida\.</);
+});
+
 Deno.test("what is chosen becomes a memory that plays, with the options of the command line", async () => {
   const { world, app } = await WebWorld.open("off");
   world.outlook = { ...world.outlook, cover: "a.jpg" };
