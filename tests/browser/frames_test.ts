@@ -8,7 +8,7 @@ import { NEW_FRAME } from "../../src/ledger/frame.ts";
 import { openedFile } from "../../src/system/files/file_parts.ts";
 import { clipShot, stillShot } from "../fixtures/film/cuts.ts";
 import { makeClip, makeJpeg, makeWav } from "../fixtures/media/media.ts";
-import { until } from "../fixtures/until.ts";
+import { PAGE_LOOK_MS, until } from "../fixtures/until.ts";
 import { WebWorld } from "../fakes/web/web_world.ts";
 import { isThere, launched } from "./chromium.ts";
 import { complaints, looksRight } from "./looks.ts";
@@ -160,7 +160,7 @@ Deno.test({
       await playing(page);
       const before = await memoryOn(page);
       await page.keyboard.press("PageDown");
-      await until("another memory", async () => await memoryOn(page) !== before);
+      await until("another memory", async () => await memoryOn(page) !== before, PAGE_LOOK_MS);
       assert.deepEqual(heard, []);
     }),
 });
@@ -310,7 +310,7 @@ Deno.test({
       const first = await memoryOn(page);
       world.hiddenMemories.add(first!);
       await page.clock.fastForward(31_000);
-      await until("another memory", async () => await memoryOn(page) !== first);
+      await until("another memory", async () => await memoryOn(page) !== first, PAGE_LOOK_MS);
       for (let n = 0; n < 3; n++) {
         await page.clock.fastForward(30_000);
         await page.waitForTimeout(100);
