@@ -10,7 +10,7 @@ import { SHIPPED_MODELS } from "./shipped_models.ts";
 const BUILD = "dist/node";
 const SIZE = ["--resolution", "720p", "--json"];
 const FILMS = [
-  ["demo", "--duration", "10", ...SIZE],
+  ["demo", "--duration", "6", ...SIZE],
   [
     ...["generate", "--memory-type", "trip", "--duration", "20", "--keep-intermediates"],
     ...SIZE,
