@@ -293,7 +293,7 @@ Deno.test({
       memories: 5,
       pictures: 6,
       width: 1_440,
-      seconds: 9,
+      seconds: 6,
       timezoneId: "UTC",
       viewport: { width: 640, height: 360 },
     }),
