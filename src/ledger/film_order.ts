@@ -97,5 +97,5 @@ export const UNFINISHED_ORDERS = [
   "chosen",
 ] as const satisfies readonly OrderState[];
 
-/** What was not made yet is made no more; what failed is told of no longer. */
+/** States a cancelled order may come from; a failed one is told of no longer. */
 export const CANCELLED_FROM: readonly OrderState[] = [...UNFINISHED_ORDERS, "failed"];

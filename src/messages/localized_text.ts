@@ -10,7 +10,7 @@ import { formatMessage, type Message, readsEnglish } from "./say.ts";
  */
 export type LocalizedText = string | { readonly english: string; readonly short?: Message };
 
-/** What a page says of it, but for what is folded below; `undefined` where a sentence before it says enough. */
+/** The words of a page above those it folds away; `undefined` where a sentence before it says enough. */
 export function spokenText(locale: string, text: LocalizedText): string | undefined {
   if (typeof text === "string") return text;
   const english = readsEnglish(locale) ? withoutCommands(text.english) : undefined;

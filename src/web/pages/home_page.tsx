@@ -39,7 +39,7 @@ export const PLAIN_DONE = [
 ] as const;
 type PlainDone = typeof PLAIN_DONE[number];
 
-/** What a button did that led here. */
+/** The deed of the button that led here. */
 export type HomeDone =
   | { readonly kind: PlainDone }
   | { readonly kind: "hidden" | "shown"; readonly memory: Pick<Memory, "id" | "title"> };

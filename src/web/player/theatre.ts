@@ -45,7 +45,7 @@ const PHONE_BOUND = { maxBytes: 30e6, ahead: 3 };
 
 const isStill = matchMedia("(prefers-reduced-motion: reduce)");
 
-/** Of the title of what is shown. */
+/** The id of the element with the title of the memory that is shown. */
 const TITLE = "theatre-title";
 
 /** What the cross of a remote control reaches. */

@@ -15,7 +15,7 @@ import type { Route } from "./route.ts";
 
 /** The newest; the others are a page away. */
 const MAX_FILMS = 4;
-/** What failed longer ago is history. */
+/** An older failure is told of no longer. */
 const FAILED_TOLD_MS = 3 * 24 * 3_600_000;
 const MAX_FAILED = 3;
 

@@ -30,7 +30,7 @@ import {
 import { GuestLinks, type GuestLinksView } from "./guest_links.tsx";
 import { Cleared, HeldBack, LookFirst, Shots, WhoKnew } from "./film_review.tsx";
 
-/** What the owner has just said of a picture: it may be shown, or the word is taken back. */
+/** The owner has just said that a picture may be shown, or has taken that back. */
 export const PICTURE_DONE = ["clear", "forget"] as const;
 
 interface FilmView {
