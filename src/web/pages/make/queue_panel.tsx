@@ -5,7 +5,7 @@
 import type { FilmProgress } from "../../../film/film_contract.ts";
 import { PHASE_OF_RUN } from "../../../ledger/attempt.ts";
 import type { FilmOrder } from "../../../ledger/film_order.ts";
-import { say } from "../../../messages/say.ts";
+import { type MessageKey, say } from "../../../messages/say.ts";
 import type { PageFrame } from "../layout.tsx";
 import { doingText } from "../words.ts";
 
@@ -75,22 +75,16 @@ export function SavingLine({ frame, order, progress }: QueuedOrder & { frame: Pa
 
 /** A film that could not be made, until it is tried again or dismissed; its page says why. */
 export function FailedLine({ frame, order }: { frame: PageFrame; order: FilmOrder }) {
-  const { say, to } = frame, path = `/make/${order.orderId}`;
-  const deeds = [["/retry", "make.try_again"], ["/cancel", "home.dismiss"]] as const;
+  const { say, to } = frame;
   return (
     <li>
       <p class="what">
-        <a href={to(path)}>{say("home.not_saved", { title: order.label })}</a>
+        <a href={to(`/make/${order.orderId}`)}>
+          {say("home.not_saved", { title: order.label })}
+        </a>
       </p>
-      {deeds.map(([deed, word]) => (
-        <form method="post" action={to(path + deed)}>
-          <input type="hidden" name="from" value="home" />
-          <button class="plain" type="submit">
-            {say(word)}
-            <span class="unseen">: {order.label}</span>
-          </button>
-        </form>
-      ))}
+      <OrderDeed frame={frame} order={order} deed="retry" word="make.try_again" isAtHome />
+      <OrderDeed frame={frame} order={order} deed="cancel" word="home.dismiss" isAtHome />
     </li>
   );
 }
@@ -99,11 +93,24 @@ export function FailedLine({ frame, order }: { frame: PageFrame; order: FilmOrde
 export function CancelButton(
   { frame, order, isAtHome }: { frame: PageFrame; order: FilmOrder; isAtHome?: boolean },
 ) {
+  const word = isBeingEdited({ order }) ? "make.cancel" : "home.stop";
+  return <OrderDeed frame={frame} order={order} deed="cancel" word={word} isAtHome={isAtHome} />;
+}
+
+interface OrderDeedProps {
+  readonly frame: PageFrame;
+  readonly order: FilmOrder;
+  readonly deed: "cancel" | "retry";
+  readonly word: MessageKey;
+  readonly isAtHome?: boolean | undefined;
+}
+
+function OrderDeed({ frame, order, deed, word, isAtHome }: OrderDeedProps) {
   return (
-    <form method="post" action={frame.to(`/make/${order.orderId}/cancel`)}>
+    <form method="post" action={frame.to(`/make/${order.orderId}/${deed}`)}>
       {isAtHome && <input type="hidden" name="from" value="home" />}
       <button class="plain" type="submit">
-        {frame.say(isBeingEdited({ order }) ? "make.cancel" : "home.stop")}
+        {frame.say(word)}
         <span class="unseen">: {order.label}</span>
       </button>
     </form>

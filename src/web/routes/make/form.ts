@@ -195,7 +195,7 @@ function orderAction(
   };
 }
 
-/** What the first page says of it: nothing of a failed film that was dismissed. */
+/** The first page confirms each deed, but for a failed film that was dismissed. */
 function saidAtHome(action: string, order: FilmOrder, now: FilmOrder): string {
   // One that failed before its pictures were chosen is chosen again, and one that was changed waits for a look.
   if (action === "retry") return `?done=${isBeingEdited({ order: now }) ? now.state : "saving"}`;
