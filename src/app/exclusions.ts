@@ -129,6 +129,19 @@ export function openExclusions(
       }
       return found;
     },
+    /** Stores the rule at once; no id where it was stored before. Throws Fault as `previewExclusion`. */
+    async addAtOnce(typed: TypedExclusion) {
+      const { rule, storedId } = await preview(typed);
+      if (storedId !== undefined) return { rule };
+      const { id } = await ledger.exclusions.add(rule);
+      changed();
+      return { rule, id };
+    },
+    /** The stored rule. */
+    async named(id: string) {
+      return (await ledger.exclusions.list()).filter(isReadable).find((each) => each.id === id)
+        ?.rule;
+    },
     /** Returns false for an id that is not stored. */
     async remove(id: string) {
       const isRemoved = await ledger.exclusions.remove(id);

@@ -25,6 +25,7 @@ import type { LaidOut } from "../previews/laid_out_cuts.ts";
 import type { CoverSize } from "../suggestions/cover.ts";
 import type { FoundSuggestions, SuggestionMonitor } from "../suggestions/suggestion_monitor.ts";
 import type { SettingsMonitor } from "../settings/settings_monitor.ts";
+import { type LeftOutRule, whatToLeaveOut } from "./what_to_leave_out.ts";
 
 /** Stands for a memory key in addresses. */
 export type MemoryId = string;
@@ -256,6 +257,16 @@ export class Memories {
     if (row === undefined) return undefined;
     await this.#deps.memories.keep(row.memoryKey, { hiddenAt: null });
     return found!.title;
+  }
+
+  /** What may be left out of all memories because of it; nothing is chosen for that. */
+  async toLeaveOut(id: MemoryId): Promise<readonly LeftOutRule[]> {
+    const { memories, orders: { cuts }, suggestions } = this.#deps;
+    const candidate = this.#candidate(id);
+    const row = (await memories.list()).find(({ memoryKey }) => idOf(memoryKey) === id);
+    const cut = row?.cut && await cuts.get(row.cut.runId);
+    const names = suggestions.decision?.names ?? new Map();
+    return whatToLeaveOut({ candidate, shots: cut?.cut.shots ?? [], names });
   }
 
   /**

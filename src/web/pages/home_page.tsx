@@ -3,9 +3,11 @@
 // The first page: what is being saved, memories that play at once, films, and what is being edited.
 
 import type { Memory } from "../../app/memories/memories.ts";
+import type { LeftOutRule } from "../../app/memories/what_to_leave_out.ts";
 import type { Suggestions } from "../../app/suggestions/suggestion_monitor.ts";
 import { lengthText } from "../../base/text.ts";
 import type { FilmOrder } from "../../ledger/film_order.ts";
+import type { ExclusionRule } from "../../library/exclusion.ts";
 import type { MessageKey } from "../../messages/say.ts";
 import type { FilmInTheMaking } from "../films/making_film.ts";
 import type { TitledFilm } from "../films/titled_film.ts";
@@ -23,8 +25,10 @@ import {
 import { Covers } from "./memories/covers.tsx";
 import { FirstMinute } from "./memories/first_minute.tsx";
 import { TheatreAssets } from "./memories/memory_page.tsx";
-import { memoryPath } from "./memories/theatre.tsx";
+import { LeaveOutForms } from "./memories/leave_out.tsx";
+import { memoryPath } from "./memories/memory_path.ts";
 import { type CardsView, SetupCards } from "./setup/setup_cards.tsx";
+import { ruleText } from "./rule_text.ts";
 import { makingText } from "./words.ts";
 
 /** Each has a sentence of its own. */
@@ -36,13 +40,26 @@ export const PLAIN_DONE = [
   "thrown",
   "home",
   "people",
+  "let_in",
 ] as const;
 type PlainDone = typeof PLAIN_DONE[number];
 
 /** The deed of the button that led here. */
 export type HomeDone =
   | { readonly kind: PlainDone }
-  | { readonly kind: "hidden" | "shown"; readonly memory: Pick<Memory, "id" | "title"> };
+  | {
+    readonly kind: "hidden";
+    readonly memory: Pick<Memory, "id" | "title">;
+    readonly toLeaveOut: readonly LeftOutRule[];
+  }
+  | { readonly kind: "shown"; readonly memory: Pick<Memory, "id" | "title"> }
+  | {
+    readonly kind: "left_out";
+    /** Of the memory. */
+    readonly id: string;
+    readonly rule: ExclusionRule;
+    readonly ruleId: string;
+  };
 
 export interface HomeView {
   readonly frame: PageFrame;
@@ -146,18 +163,36 @@ function stateOfOrders(orders: readonly QueuedOrder[]): string {
 function Done({ frame, done }: { readonly frame: PageFrame; readonly done: HomeDone }) {
   const { say, to } = frame;
   switch (done.kind) {
-    case "hidden":
+    case "hidden": {
+      const { memory: { id, title }, toLeaveOut } = done;
       return (
-        <form
-          class="notice undoable"
-          method="post"
-          action={to(memoryPath(done.memory.id, "/hide"))}
-        >
-          <p role="status">{say("theatre.hidden", { title: done.memory.title })}</p>
-          <input type="hidden" name="press" value="undo" />
-          <button class="plain" type="submit">{say("theatre.undo")}</button>
+        <div class="notice undoable">
+          <p role="status">{say("theatre.hidden", { title })}</p>
+          <form method="post" action={to(memoryPath(id, "/hide"))}>
+            <input type="hidden" name="press" value="undo" />
+            <button class="plain" type="submit">{say("theatre.undo")}</button>
+          </form>
+          {toLeaveOut.length > 0 && (
+            <div class="further">
+              <span>{say("theatre.leave_out_too")}</span>
+              <LeaveOutForms frame={frame} id={id} rules={toLeaveOut} class="plain" />
+            </div>
+          )}
+        </div>
+      );
+    }
+    case "left_out": {
+      const { id, rule, ruleId } = done;
+      return (
+        <form class="notice undoable" method="post" action={to(memoryPath(id, "/leave-out"))}>
+          <p role="status">{say("theatre.left_out", { what: ruleText(frame, rule) })}</p>
+          <input type="hidden" name="rule" value={ruleId} />
+          <button class="plain" type="submit" name="press" value="undo">
+            {say("theatre.undo")}
+          </button>
         </form>
       );
+    }
     case "shown":
       return (
         <p class="notice" role="status">{say("theatre.shown", { title: done.memory.title })}</p>

@@ -26,6 +26,8 @@ interface Answer {
   readonly said?: string;
   /** The name of the button that takes it back. */
   readonly undo?: string;
+  /** What that button sends besides. */
+  readonly undoes?: Readonly<Record<string, string>>;
   readonly film?: MemoryFilm;
   /** Where it goes on. */
   readonly leadsTo?: string;
@@ -109,6 +111,8 @@ class Theatre {
   readonly #gone = new Set<string>();
   /** What is pressed meanwhile waits, because it needs the revision of the answer. */
   #sending: Promise<void> = Promise.resolve();
+  /** What the button that takes back the last deed sends. */
+  #undoes: Record<string, string> = {};
   /** It was hidden, and whether it played until then. */
   #hidden: { readonly played: boolean } | undefined;
   #over: AbortController = new AbortController();
@@ -562,6 +566,7 @@ class Theatre {
       if (done.leadsTo !== undefined) return void location.assign(done.leadsTo);
       if (done.film) this.#changed(done.film);
       if (done.said) this.#says(done.said, done.undo, action);
+      this.#undoes = { ...done.undoes, press: "undo" };
       if (done.isGone) this.#hide();
       else if (body.get("press") === "undo") this.#unhide();
     } catch {
@@ -606,7 +611,7 @@ class Theatre {
     this.#says("");
     // Its button goes, and keys are to be heard on.
     this.#dialog.focus();
-    if (action) await this.#send(action, new URLSearchParams({ press: "undo" }));
+    if (action) await this.#send(action, new URLSearchParams(this.#undoes));
   }
 
   #says(text: string, undo?: string, action?: string): void {

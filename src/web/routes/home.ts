@@ -5,7 +5,7 @@
 import { type FilmInTheMaking, filmsInTheMaking } from "../films/making_film.ts";
 import { titledFilm } from "../films/titled_film.ts";
 import { type HomeDone, HomePage, PLAIN_DONE } from "../pages/home_page.tsx";
-import { pageFrame, sendPage } from "../pages/layout.tsx";
+import { type PageFrame, pageFrame, sendPage } from "../pages/layout.tsx";
 import type { QueuedOrder } from "../pages/make/queue_panel.tsx";
 import type { FilmOrder } from "../../ledger/film_order.ts";
 import type { WebContext, WebDeps } from "../web_deps.ts";
@@ -34,7 +34,7 @@ export const homeRoute: Route = {
     const page = HomePage({
       frame,
       nowMs: clock.now(),
-      done: await doneOf(c, deps, locale),
+      done: await doneOf(c, deps, frame),
       making: await othersFilm(deps, queue),
       liveId: (await live.state()).id,
       suggestions: await automation.suggestions(),
@@ -74,10 +74,25 @@ async function failedNow({ make, clock }: WebDeps): Promise<readonly FilmOrder[]
 }
 
 /** What the address says was done here; of names that are none nothing is said. */
-async function doneOf(c: WebContext, deps: WebDeps, locale: string): Promise<HomeDone | undefined> {
+async function doneOf(
+  c: WebContext,
+  deps: WebDeps,
+  frame: PageFrame,
+): Promise<HomeDone | undefined> {
   const done = c.req.query("done"), plain = PLAIN_DONE.find((kind) => kind === done);
   if (plain !== undefined) return { kind: plain };
+  const id = c.req.query("memory") ?? "";
+  if (done === "left_out") {
+    const ruleId = c.req.query("rule") ?? "";
+    const rule = frame.isOwner ? await deps.exclusions.named(ruleId) : undefined;
+    return rule && { kind: done, id, rule, ruleId };
+  }
   if (done !== "hidden" && done !== "shown") return undefined;
-  const memory = await deps.memories.get(c.req.query("memory") ?? "", locale);
-  return memory && { kind: done, memory };
+  const memory = await deps.memories.get(id, frame.locale);
+  if (memory === undefined || done === "shown") return memory && { kind: "shown", memory };
+  return {
+    kind: done,
+    memory,
+    toLeaveOut: frame.isOwner ? await deps.memories.toLeaveOut(id) : [],
+  };
 }

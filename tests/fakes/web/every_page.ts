@@ -38,6 +38,11 @@ const MEMORY = {
   pictures: 40,
   hasCover: true,
 } as const;
+const TO_LEAVE_OUT = [
+  { kind: "person", person: "p1", name: "⟦Anna⟧" },
+  { kind: "dates", range: { start: "2026-01-01", end: "2026-01-31" } },
+  { kind: "place", place: "⟦Lisbon⟧" },
+] as const;
 const FILM = "20261005_070000_1f0c";
 const FAILED = ["20261005_070000_fa11", "20261005_070000_fa12"] as const;
 const CUT = "20261005_070000_00aa", ORDER = "0a0b0c0d-0000-4000-8000-000000000001";
@@ -205,6 +210,8 @@ function exclusions(world: WebWorld): void {
       }),
     preview: () => Promise.resolve(preview),
     add: () => Promise.resolve(preview),
+    addAtOnce: () => Promise.resolve({ rule, id: "x3" }),
+    named: () => Promise.resolve(rule),
     remove: () => Promise.resolve(true),
     picture: () => Promise.resolve(undefined),
   });
@@ -296,8 +303,14 @@ export const EVERY_PAGE: ReadonlyArray<
     world.missing = ["immich.url"];
   }],
   ["off", "/", (world) => later(world, "failed")],
+  ["off", `/?done=left_out&memory=${MEMORY.id}&rule=x3`, (world) => {
+    exclusions(world);
+    world.shownMemories = [MEMORY];
+  }],
   ["off", `/memories/${MEMORY.id}`, async (world) => {
     await board(world);
+    exclusions(world);
+    world.toLeaveOut = TO_LEAVE_OUT;
     world.shownMemories = [{ ...MEMORY, runId: CUT }, { ...MEMORY, id: "other" }];
   }],
   ["off", "/", (world) => world.missing = ["immich.url"]],
@@ -347,6 +360,8 @@ export const EVERY_PAGE: ReadonlyArray<
     await world.attempts.begin("a1", "2026-10-05T06:00:00.000Z", "manual");
   }],
   ["off", `/?done=hidden&memory=${MEMORY.id}`, async (world) => {
+    exclusions(world);
+    world.toLeaveOut = TO_LEAVE_OUT;
     world.shownMemories = [MEMORY, { ...MEMORY, id: "other", hasCover: false }];
     await world.film();
     await world.make.order({ label: "⟦CANARY-LABEL⟧", request: { options: {} } });

@@ -37,6 +37,7 @@ import type {
   NewMemory,
   OpenedMemory,
 } from "../../../src/app/memories/memories.ts";
+import type { LeftOutRule } from "../../../src/app/memories/what_to_leave_out.ts";
 import type { Exclusions } from "../../../src/app/exclusions.ts";
 import type { People } from "../../../src/app/people/people.ts";
 import type {
@@ -88,6 +89,8 @@ const NO_EXCLUSIONS: Exclusions = {
   list: nothing,
   preview: nothing,
   add: nothing,
+  addAtOnce: nothing,
+  named: () => Promise.resolve(undefined),
   remove: () => Promise.resolve(false),
   picture: () => Promise.resolve(undefined),
 };
@@ -363,6 +366,8 @@ export class WebWorld {
   readonly newMemories: NewMemory[] = [];
   /** What can be chosen from. */
   overview: Overview = NO_OVERVIEW;
+  /** Because of any memory. */
+  toLeaveOut: readonly LeftOutRule[] = [];
   /** What a press of Longer or Shorter comes to. */
   resized: OpenedMemory | undefined;
   readonly memories: { -readonly [Key in keyof Memories]: Memories[Key] } = {
@@ -408,6 +413,7 @@ export class WebWorld {
         isHidden ? this.shownMemories.find((each) => each.id === id)?.title : undefined,
       );
     },
+    toLeaveOut: () => Promise.resolve(this.toLeaveOut),
     tidy: () => Promise.resolve(),
     resize: () => Promise.resolve(this.resized),
     order: async (id, isToBeEdited) => {

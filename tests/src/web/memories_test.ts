@@ -10,6 +10,7 @@ import { WHOLE } from "../../../src/media/size.ts";
 import { briefOf } from "../../fixtures/film/brief_of.ts";
 import { cutOf, stillShot } from "../../fixtures/film/cuts.ts";
 import { knownFacts } from "../../fixtures/film/known_facts.ts";
+import { servedExclusions } from "../../fixtures/library/served_exclusions.ts";
 import { asked, WebWorld } from "../../fakes/web/web_world.ts";
 
 const RUN = "20261005_070000_1f0c";
@@ -83,6 +84,52 @@ Deno.test("a memory that is hidden is gone from the list until that is undone", 
   await ask("/hide", { press: "undo" });
   assert.equal(await list(), 2);
 });
+
+Deno.test("an owner leaves out of all memories what one shows, and lets it in again", async () => {
+  const { ask, world, app } = await opened();
+  await using served = await servedExclusions();
+  Object.assign(world.exclusions, served.exclusions);
+  world.toLeaveOut = [
+    { kind: "person", person: "p1", name: "Sam Old" },
+    { kind: "dates", range: { start: "2025-07-01", end: "2025-07-02" } },
+    { kind: "place", place: "Berlin" },
+  ];
+  const rules = async () => (await served.ledger.exclusions.list()).map(({ rule }) => rule);
+  const [form, ...others] = formsIn(await (await ask("", undefined, "text/html")).text());
+  assert.equal(others.length, 2);
+  const done = await (await ask("/leave-out", form!)).json();
+  assert.deepEqual([done.isGone, done.undo, served.changes], [true, "Undo", 1]);
+  assert.match(done.said, /Sam Old/);
+  assert.deepEqual(await rules(), [world.toLeaveOut[0]]);
+  // Pressed once more, nothing is stored twice, and no undo removes the older one.
+  assert.equal((await (await ask("/leave-out", form!)).json()).undo, undefined);
+  const back = await (await ask("/leave-out", { press: "undo", ...done.undoes })).json();
+  assert.equal(back.film.pictures, `/films/${RUN}/pictures`);
+  assert.deepEqual(await rules(), []);
+
+  // Without a script the first page offers it once the memory is gone, and takes it back.
+  const follow = async (answer: Response) =>
+    await (await app.fetch(asked(`http://localhost${answer.headers.get("location")}`))).text();
+  const hidden = await follow(await ask("/hide", {}, "text/html"));
+  const place = formsIn(hidden).at(-1)!;
+  const said = await follow(await ask("/leave-out", place, "text/html"));
+  assert.match(said, /role="status">Everything taken in Berlin/);
+  assert.deepEqual(await rules(), [world.toLeaveOut[2]]);
+  const [, rule] = /name="rule" value="(x\d+)"/.exec(said)!;
+  await follow(await ask("/leave-out", { press: "undo", rule: rule! }, "text/html"));
+  assert.deepEqual(await rules(), []);
+  assert.match((await (await ask("/leave-out", { kind: "tag", text: "x" })).json()).said, /./);
+});
+
+/** What each button that leaves something out sends. */
+function formsIn(page: string): Record<string, string>[] {
+  const forms = page.split("/leave-out").slice(1).map((form) => form.split("</form>")[0]!);
+  return forms.map((form) =>
+    Object.fromEntries(
+      [...form.matchAll(/name="(\w+)" value="([^"]*)"/g)].map(([, name, value]) => [name, value]),
+    )
+  );
+}
 
 Deno.test("a picture is taken out of a memory and comes back; another tab's press changes nothing", async () => {
   const { ask } = await opened(), { revision } = await (await ask("/film")).json();

@@ -7,7 +7,7 @@ import type { Memory } from "../../../app/memories/memories.ts";
 import { Mark, type PageFrame } from "../layout.tsx";
 import { spokenLengthText } from "../words.ts";
 import { Icon } from "./icons.tsx";
-import { coverPath, memoryPath } from "./theatre.tsx";
+import { coverPath, memoryPath } from "./memory_path.ts";
 
 /** So many are seen without scrolling. */
 const EAGER = 4;

@@ -4,7 +4,8 @@
 
 import type { MemoryShot } from "../../memories.ts";
 import { Layout, Mark, type PageFrame } from "../layout.tsx";
-import { memoryPath, TheatreSection, type TheatreView } from "./theatre.tsx";
+import { memoryPath } from "./memory_path.ts";
+import { TheatreSection, type TheatreView } from "./theatre.tsx";
 
 /** All at once, before pictures take the browser's connections. */
 const THEATRE_MODULES = [

@@ -3,9 +3,11 @@
 // A memory on the whole screen: its cover and words, and the controls a script brings to life. Without one the
 // cover, what can be done with it, and below them its pictures.
 
-import type { CoverSize } from "../../../app/suggestions/cover.ts";
+import type { LeftOutRule } from "../../../app/memories/what_to_leave_out.ts";
 import type { PageFrame } from "../layout.tsx";
 import { Icon } from "./icons.tsx";
+import { LeaveOutForms } from "./leave_out.tsx";
+import { coverPath, memoryPath } from "./memory_path.ts";
 
 export interface TheatreView {
   readonly frame: PageFrame;
@@ -21,18 +23,12 @@ export interface TheatreView {
   readonly before?: { readonly id: string };
   /** The film that was saved of it, which only the owner gives to guests. */
   readonly savedRunId?: string;
+  /** What an owner may leave out of all memories because of it. */
+  readonly toLeaveOut: readonly LeftOutRule[];
 }
 
-/** Below a memory's address. */
-export function memoryPath(id: string, rest = ""): string {
-  return `/memories/${encodeURIComponent(id)}${rest}`;
-}
-
-export function coverPath(id: string, size: CoverSize): string {
-  return memoryPath(id, `/cover?size=${size}`);
-}
-
-export function TheatreSection({ frame, memory, next, before, savedRunId }: TheatreView) {
+export function TheatreSection(view: TheatreView) {
+  const { frame, memory, next, before, savedRunId, toLeaveOut } = view;
   const { say, to } = frame, at = (rest: string) => to(memoryPath(memory.id, rest));
   return (
     <section
@@ -167,7 +163,7 @@ export function TheatreSection({ frame, memory, next, before, savedRunId }: Thea
                 : <a href={to(`/films/${savedRunId}#guests`)}>{say("theatre.share")}</a>}
               <ChangeForm action={at("/change")} press="longer" name={say("theatre.longer")} />
               <ChangeForm action={at("/change")} press="shorter" name={say("theatre.shorter")} />
-              <details class="musics">
+              <details class="within musics">
                 <summary>{say("theatre.music")}</summary>
                 {[0, 1, 2].map((take) => (
                   <ChangeForm
@@ -183,14 +179,28 @@ export function TheatreSection({ frame, memory, next, before, savedRunId }: Thea
                 />
               </details>
               <ChangeForm action={at("/change")} press="picture" name={say("theatre.picture")} />
-              <form method="post" action={at("/hide")} data-quiet>
-                <button type="submit">{say("theatre.hide")}</button>
-              </form>
+              {toLeaveOut.length === 0
+                ? <HideForm action={at("/hide")} name={say("theatre.hide")} />
+                : (
+                  <details class="within">
+                    <summary>{say("theatre.hide")}</summary>
+                    <HideForm action={at("/hide")} name={say("theatre.only_this")} />
+                    <LeaveOutForms frame={frame} id={memory.id} rules={toLeaveOut} />
+                  </details>
+                )}
             </div>
           </details>
         </div>
       </div>
     </section>
+  );
+}
+
+function HideForm({ action, name }: { readonly action: string; readonly name: string }) {
+  return (
+    <form method="post" action={action} data-quiet>
+      <button type="submit">{name}</button>
+    </form>
   );
 }
 

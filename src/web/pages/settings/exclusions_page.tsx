@@ -2,11 +2,11 @@
 
 // The stored exclusions with a form for another one, and the preview of that one before it is stored.
 
-import type { ExclusionRule, StoredExclusion, TypedExclusion } from "../../../library/exclusion.ts";
+import type { StoredExclusion, TypedExclusion } from "../../../library/exclusion.ts";
 import type { ExclusionList, ExclusionPreview } from "../../../app/exclusions.ts";
 import type { PageFrame } from "../layout.tsx";
+import { ruleText } from "../rule_text.ts";
 import { dayText } from "../words.ts";
-import { daysText } from "../../../messages/memory_text.ts";
 import type { HiddenMemory } from "../../../app/memories/memories.ts";
 import { HiddenPanel } from "./hidden_panel.tsx";
 import { type LastDone, SettingsFrame } from "./settings_frame.tsx";
@@ -50,13 +50,13 @@ function Stored({ frame, list }: { readonly frame: PageFrame; readonly list: Exc
         {list.exclusions.map(({ id, rule, pictures }) => (
           <li>
             <div class="about">
-              <h3>{ruleText(frame, rule)}</h3>
+              <h3>{storedText(frame, rule)}</h3>
               <button
                 class="plain"
                 type="submit"
                 name="id"
                 value={id}
-                aria-label={frame.say("exclusions.remove_name", { name: ruleText(frame, rule) })}
+                aria-label={frame.say("exclusions.remove_name", { name: storedText(frame, rule) })}
               >
                 {frame.say("exclusions.remove")}
               </button>
@@ -177,24 +177,6 @@ export function countText(frame: PageFrame, n: number, total: number): string {
   return frame.say("exclusions.count", { n, total });
 }
 
-function ruleText(frame: PageFrame, rule: StoredExclusion["rule"]): string {
-  if (rule.kind === "unreadable") return frame.say("exclusions.unreadable");
-  return frame.say(`exclusions.rule.${rule.kind}`, { name: nameIn(frame, rule) });
-}
-
-function nameIn({ locale }: PageFrame, rule: ExclusionRule): string {
-  switch (rule.kind) {
-    case "dates":
-      return daysText(locale, rule.range.start, rule.range.end);
-    case "place":
-      return rule.place;
-    case "tag":
-      return rule.tag;
-    case "camera":
-      return rule.camera;
-    case "file_name":
-      return rule.pattern;
-    default:
-      return rule.name;
-  }
+function storedText(frame: PageFrame, rule: StoredExclusion["rule"]): string {
+  return rule.kind === "unreadable" ? frame.say("exclusions.unreadable") : ruleText(frame, rule);
 }

@@ -4,7 +4,7 @@
 
 import type { HiddenMemory } from "../../../app/memories/memories.ts";
 import type { PageFrame } from "../layout.tsx";
-import { memoryPath } from "../memories/theatre.tsx";
+import { memoryPath } from "../memories/memory_path.ts";
 import { dayText } from "../words.ts";
 
 interface HiddenPanelProps {

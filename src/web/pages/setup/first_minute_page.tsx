@@ -7,7 +7,7 @@ import type { FirstLookState } from "../../../app/setup/first_look.ts";
 import type { Memory } from "../../../app/memories/memories.ts";
 import { Layout, Mark, type PageFrame } from "../layout.tsx";
 import { TheatreAssets } from "../memories/memory_page.tsx";
-import { coverPath, memoryPath } from "../memories/theatre.tsx";
+import { coverPath, memoryPath } from "../memories/memory_path.ts";
 import { FirstStyle } from "./setup_frame.tsx";
 import { Names } from "./immich_page.tsx";
 

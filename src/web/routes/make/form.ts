@@ -8,7 +8,7 @@ import { type FilmOrder, UNFINISHED_ORDERS } from "../../../ledger/film_order.ts
 import { detail, redirect } from "../../answers.ts";
 import { optionsOfForm, OWNERS_FIELDS, picksOf, requestOfForm, wordsOf } from "../../film_form.ts";
 import { KINDS, narrowed } from "../../../app/library/overview.ts";
-import { memoryPath } from "../../pages/memories/theatre.tsx";
+import { memoryPath } from "../../pages/memories/memory_path.ts";
 import { isMapSize, placeAt, placesMap } from "./places_map.ts";
 import { say } from "../../../messages/say.ts";
 import { visitorLocale } from "../../visitor_locale.ts";

@@ -2,9 +2,11 @@
 
 // A memory: its page, its film as a browser plays it, and what can be done with it while it plays.
 
+import { Fault } from "../../../base/fault.ts";
 import { changeCut, type CutChange } from "../../../app/films/change_cut.ts";
 import type { Memory, OpenedMemory } from "../../../app/memories/memories.ts";
 import { MOOD_NAMES } from "../../../film/brief/brief.ts";
+import type { TypedExclusion } from "../../../library/exclusion.ts";
 import { underBase } from "../../../signin/base_path.ts";
 import { detail, redirect } from "../../answers.ts";
 import { boundedBody, tooLarge } from "../../guard/body_guard.ts";
@@ -12,12 +14,16 @@ import { type MemoryFilm, memoryFilm, memoryShots, savedFilm } from "../../memor
 import type { MessageKey } from "../../../messages/say.ts";
 import { pageFrame, sendPage } from "../../pages/layout.tsx";
 import { MemoryPage, NoMemory } from "../../pages/memories/memory_page.tsx";
-import { memoryPath } from "../../pages/memories/theatre.tsx";
+import { memoryPath } from "../../pages/memories/memory_path.ts";
+import { ruleText } from "../../pages/rule_text.ts";
+import { shortText } from "../../pages/words.ts";
 import { visitorLocale } from "../../visitor_locale.ts";
 import type { WebContext, WebDeps } from "../../web_deps.ts";
 import { MAX_FORM_BYTES } from "../make/asked_order.ts";
 import { sendPart } from "../make/preview.ts";
 import type { Route } from "../route.ts";
+import { exclusionsPage } from "../settings/exclusions.ts";
+import { formRoute } from "../settings/form_route.ts";
 
 function idIn(c: WebContext): string {
   return c.req.param("memory_id") ?? "";
@@ -49,6 +55,7 @@ async function memoryPage(c: WebContext, deps: WebDeps, memory: Memory) {
       next,
       before: all[at - 1],
       savedRunId: saved?.runId,
+      toLeaveOut: frame.isOwner ? await memories.toLeaveOut(memory.id) : [],
       shots: opened && memoryShots(opened),
       runId: opened?.runId,
     }),
@@ -106,10 +113,13 @@ const memoryPartRoute: Route = {
   },
 };
 
-/** What a script says and shows; `undo` is the name of the button that takes it back. */
+/** What a script says and shows. */
 interface Done {
   readonly said: string;
+  /** The name of the button that takes it back. */
   readonly undo?: string;
+  /** What that button sends besides. */
+  readonly undoes?: Readonly<Record<string, string>>;
   readonly film?: MemoryFilm;
   readonly isGone?: true;
   /** Where the browser goes on, with the base. */
@@ -180,6 +190,42 @@ const hideRoute: Route = {
     return answerDone(c, deps, done, `/?${query}`);
   },
 };
+
+/** Throws Fault `usage` for what no menu of a memory has. */
+function typedIn(form: URLSearchParams): TypedExclusion {
+  const kind = (["person", "dates", "place"] as const).find((each) => each === form.get("kind"));
+  if (kind === undefined) throw new Fault("usage", "Nothing says what to leave out");
+  return { kind, text: form.get("text") ?? "", last: form.get("last") ?? undefined };
+}
+
+/** Everything with a person of a memory, of its days or its place leaves all memories. */
+const leaveOutRoute = formRoute({
+  path: "/memories/:memory_id/leave-out",
+  async act(c, deps, form) {
+    const frame = await pageFrame(c, deps, "/"), { say } = frame, id = idIn(c);
+    if (form.get("press") === "undo") {
+      const stored = form.get("rule") ?? "", rule = await deps.exclusions.named(stored);
+      if (rule === undefined || !await deps.exclusions.remove(stored)) {
+        return answerDone(c, deps, { said: say("exclusions.gone") }, "/");
+      }
+      const opened = isForScript(c) ? await deps.memories.open(id) : undefined;
+      const film = opened && filmOf(deps, opened);
+      const said = say("theatre.let_in", { what: ruleText(frame, rule) });
+      return answerDone(c, deps, { said, film }, "/?done=let_in");
+    }
+    const { rule, id: stored } = await deps.exclusions.addAtOnce(typedIn(form));
+    const said = say("theatre.left_out", { what: ruleText(frame, rule) });
+    const undo = stored === undefined
+      ? {}
+      : { undo: say("theatre.undo"), undoes: { rule: stored } };
+    const query = new URLSearchParams({ done: "left_out", memory: id, rule: stored ?? "" });
+    return answerDone(c, deps, { said, ...undo, isGone: true }, `/?${query}`);
+  },
+  refuse: async (c, deps, _form, refused) =>
+    isForScript(c)
+      ? c.json({ said: shortText(visitorLocale(c), refused.problem) })
+      : await exclusionsPage(c, deps, refused),
+});
 
 /** What the button of a press asks of the cut; `undefined` for one that no page has. */
 async function changeOf(
@@ -266,5 +312,6 @@ export const memoryRoutes: readonly Route[] = [
   saveRoute,
   editRoute,
   hideRoute,
+  leaveOutRoute,
   changeRoute,
 ];

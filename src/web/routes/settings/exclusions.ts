@@ -23,7 +23,7 @@ const HERE = "/exclusions";
 type Done = "added" | "removed" | "gone" | "shown";
 const DONE: ReadonlySet<string> = new Set<Done>(["added", "removed", "gone", "shown"]);
 
-async function exclusionsPage(
+export async function exclusionsPage(
   c: WebContext,
   deps: WebDeps,
   refused?: Refused,
