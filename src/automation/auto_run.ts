@@ -118,7 +118,7 @@ class RunningAttempt {
     });
     const candidate = this.#candidate;
     await this.deps.endLog(this.attemptId, redactText(this.#logOf(ending), this.rules.secrets));
-    if (outcome === "failed" && !this.signal.aborted) {
+    if (outcome === "failed" && !this.signal.aborted && !wasStopped(because.code)) {
       const message = candidate
         ? {
           kind: "film_failed" as const,
@@ -243,6 +243,9 @@ class RunningAttempt {
     throwIfCancelled(signal);
     const child = await deps.makeFilm(request, options.reason, signal);
     const run = await deps.ledger.runs.ofAttempt(this.attemptId);
+    if (run?.status === "cancelled" && run.isStopAsked) {
+      return { outcome: "failed", because: STOPPED_BY_OWNER, countsAgainstCandidate: false };
+    }
     const hasFile = run?.outputPath !== undefined && await deps.delivery.hasFile(run.outputPath);
     const ending = filmEnding(request.origin, child, run, hasFile);
     if (ending.outcome !== "failed" || run?.errorCode !== "library_unreadable") return ending;

@@ -26,8 +26,8 @@ export interface Faceless {
   readonly fault: Fault;
 }
 
-/** A count that another process reads is no older. */
-const KEEP_STEP_EVERY_MS = 2_000;
+/** What another process reads is no older. */
+const KEEP_EVERY_MS = 2_000;
 
 export class RunRecorder {
   readonly #pace = new Pace();
@@ -37,7 +37,8 @@ export class RunRecorder {
   /** What was written down last, and when. */
   #step: AnalysisStep | undefined;
   #stepKeptMs = 0;
-  #stepKept: Promise<void> = Promise.resolve();
+  #progressKeptMs = 0;
+  #kept: Promise<void> = Promise.resolve();
 
   constructor(
     readonly deps: Pick<FilmDeps, "runs" | "machine" | "onProgress">,
@@ -74,7 +75,7 @@ export class RunRecorder {
 
   async enter(phase: RunPhase): Promise<void> {
     const now = this.deps.machine.now();
-    await this.#stepKept;
+    await this.#kept;
     this.#step = undefined;
     await this.deps.runs.enter(this.runId, phase, (now - this.#phaseStartedMs) / 1000);
     this.#phase = phase;
@@ -103,31 +104,40 @@ export class RunRecorder {
   /** Waiting for services and models is no evidence of this machine's pace. */
   step(step: AnalysisStep, done: number, total: number): void {
     const isNews = step !== this.#step ||
-      this.deps.machine.now() - this.#stepKeptMs >= KEEP_STEP_EVERY_MS;
+      this.deps.machine.now() - this.#stepKeptMs >= KEEP_EVERY_MS;
     if (isNews) this.#keepStep({ name: step, done, total });
     this.#tell(done, total, undefined, step);
   }
 
-  /** Not awaited: a ledger that cannot be written to fails at the next phase. */
   #keepStep(step: StepCount | undefined): void {
     this.#step = step?.name;
     this.#stepKeptMs = this.deps.machine.now();
-    const keep = () => this.deps.runs.keepStep(this.runId, step);
-    this.#stepKept = this.#stepKept.then(keep).catch(() => {});
+    this.#keep(() => this.deps.runs.keepStep(this.runId, step));
+  }
+
+  /** Not awaited: a ledger that cannot be written to fails at the next phase. */
+  #keep(write: () => Promise<void>): void {
+    this.#kept = this.#kept.then(write).catch(() => {});
   }
 
   #tell(done: number, total: number, kind?: WorkKind, step?: AnalysisStep): void {
     if (kind === "sound") return;
+    const now = this.deps.machine.now(), share = this.#pace.share();
+    const etaSeconds = this.#phase === "discovery" || this.#phase === "analysis"
+      ? undefined
+      : this.#pace.remainingSeconds(now);
+    if (now - this.#progressKeptMs >= KEEP_EVERY_MS) {
+      this.#progressKeptMs = now;
+      this.#keep(() => this.deps.runs.keepProgress(this.runId, { share, etaSeconds }));
+    }
     this.deps.onProgress({
       run: this.runId,
       phase: this.#phase,
       ...(step === undefined ? {} : { step }),
       done,
       total,
-      share: this.#pace.share(),
-      etaSeconds: this.#phase === "discovery" || this.#phase === "analysis"
-        ? undefined
-        : this.#pace.remainingSeconds(this.deps.machine.now()),
+      share,
+      etaSeconds,
     });
   }
 
@@ -250,7 +260,7 @@ export class RunRecorder {
 
   async end(end: Omit<RunEnd, "finishedAt">): Promise<void> {
     const finishedAt = new Date(this.deps.machine.now()).toISOString();
-    await this.#stepKept;
+    await this.#kept;
     await this.deps.runs.end(this.runId, { ...end, finishedAt });
     if (end.delivery) await this.#settleEarlier();
   }

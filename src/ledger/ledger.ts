@@ -141,6 +141,9 @@ export interface RunWriter {
   enter(runId: RunId, phase: RunPhase, secondsOfLastPhase: number): Promise<void>;
   /** Stores what the run waits for within its phase; `undefined` when it goes on. */
   keepStep(runId: RunId, step: StepCount | undefined): Promise<void>;
+  keepProgress(runId: RunId, progress: NonNullable<Run["progress"]>): Promise<void>;
+  /** Does nothing to a run that has ended. */
+  askToStop(runId: RunId): Promise<void>;
   warn(runId: RunId, sentence: string): Promise<void>;
   /** Removes every warning with this beginning: its cause is gone, or a new warning follows. */
   unwarn(runId: RunId, beginning: string): Promise<void>;

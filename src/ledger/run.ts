@@ -79,6 +79,10 @@ export interface Run {
   readonly lastPhase: RunPhase;
   /** The step of a run that is on its way, as it was some seconds ago. */
   readonly step?: StepCount;
+  /** How far a run that is on its way was some seconds ago; `share` is 0…1. */
+  readonly progress?: { readonly share: number; readonly etaSeconds?: number };
+  /** Its process, which may be another one, ends it as soon as it reads this. */
+  readonly isStopAsked?: true;
   readonly source: RunSource;
   /**
    * Asked only to choose what a film would show, whatever came of it. Absent of runs before it was

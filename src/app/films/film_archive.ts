@@ -133,6 +133,11 @@ export class FilmArchive implements AsyncDisposable {
     };
   }
 
+  /** Of a film that another process makes. */
+  async askToStop(runId: RunId): Promise<void> {
+    await this.#deps.ledger.runs.askToStop(runId);
+  }
+
   /** Throws Fault `busy`. */
   async deletion(run: Run): Promise<Deletion> {
     return await deletionOf(run, await this.#deletionDeps());

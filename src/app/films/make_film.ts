@@ -22,6 +22,7 @@ import { writeWhole } from "../../system/files/files.ts";
 import { shareLock, tryLock } from "../../system/files/lock.ts";
 import { systemMachine } from "../../system/machine.ts";
 import { expandHome } from "../../system/paths.ts";
+import { sleep } from "../../system/sleep.ts";
 import { cacheRoom } from "../cache_room.ts";
 import type { AppContext } from "../context.ts";
 import { deliverAskedRun } from "../deliveries/deliver_run.ts";
@@ -44,6 +45,7 @@ import { partsLine, withResumeHint } from "./keep_parts.ts";
 import { ownerNotifier, tellOwnerOfFailure } from "../notify_owner.ts";
 import { mirroredView } from "./progress_forwarder.ts";
 import { readSentence } from "./read_sentence.ts";
+import { untilStopAsked } from "./stop_asked.ts";
 
 /** Files that are written beside the film. */
 export interface FilmFiles {
@@ -252,26 +254,27 @@ async function make(
   const { context: { entry }, request, chosen } = job, { libraryFolder, accounts } = request;
   const read = { ...settings, entry, libraryFolder, accounts, version: VERSION };
   const renderer = openRenderer(read, app.mediaWorkers);
-  const made = await makeFilm(
-    {
-      ...app,
-      ...(renderer ? { renderer } : {}),
-      runs,
-      machine: systemMachine,
-      caches: cacheRoom(settings.paths),
-      onProgress,
-      readBrief: readerOfBrief(job, understood),
-    },
-    settingsOf(job),
-    request,
-    signal,
-    chosen,
-  ).then(
-    (end) => ({ end }),
-    async (error: unknown) => ({
-      error: await withResumeHint(error, settings.paths.pieces, startedMs),
-    }),
-  );
+  const made = await untilStopAsked({ runs, runId: () => begun, sleep, signal }, (stop) =>
+    makeFilm(
+      {
+        ...app,
+        ...(renderer ? { renderer } : {}),
+        runs,
+        machine: systemMachine,
+        caches: cacheRoom(settings.paths),
+        onProgress,
+        readBrief: readerOfBrief(job, understood),
+      },
+      settingsOf(job),
+      request,
+      stop,
+      chosen,
+    )).then(
+      (end) => ({ end }),
+      async (error: unknown) => ({
+        error: await withResumeHint(error, settings.paths.pieces, startedMs),
+      }),
+    );
   const run = begun === undefined ? undefined : await runs.get(begun);
   return { ...made, run, facts: app.facts.record() };
 }

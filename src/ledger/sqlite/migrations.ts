@@ -378,4 +378,10 @@ export const LEDGER_MIGRATIONS: readonly Migration[] = [
         PRIMARY KEY (frame, memory_key)
       ) STRICT, WITHOUT ROWID`,
   },
+  {
+    name: "how far a film is, and that it is to stop, for other processes",
+    sql: `
+      ALTER TABLE run ADD COLUMN progress TEXT;
+      ALTER TABLE run ADD COLUMN is_stop_asked INTEGER NOT NULL DEFAULT 0`,
+  },
 ];

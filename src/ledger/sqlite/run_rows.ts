@@ -5,11 +5,18 @@
 import type { Selectable } from "kysely";
 import type { RunTrace } from "../ledger.ts";
 import type { DeliveryStatus, Run, RunDelivery, RunPhase, RunSource, RunStatus } from "../run.ts";
-import { libraryOf, membersOf, phaseSecondsOf, stepOf, textsOf } from "./stored_json.ts";
+import {
+  libraryOf,
+  membersOf,
+  phaseSecondsOf,
+  progressOf,
+  stepOf,
+  textsOf,
+} from "./stored_json.ts";
 import type { LedgerTables, RunRow } from "./tables.ts";
 
 export function runOf(row: Selectable<RunRow>): Run {
-  const step = stepOf(row.step);
+  const step = stepOf(row.step), progress = progressOf(row.progress);
   return {
     runId: row.run_id,
     status: row.status as RunStatus,
@@ -17,6 +24,8 @@ export function runOf(row: Selectable<RunRow>): Run {
     finishedAt: row.finished_at ?? undefined,
     lastPhase: row.last_phase as RunPhase,
     ...(step === undefined ? {} : { step }),
+    ...(progress === undefined ? {} : { progress }),
+    ...(row.is_stop_asked === 1 ? { isStopAsked: true as const } : {}),
     source: row.source as RunSource,
     ...(row.is_dry_run === 1 ? { isDryRun: true as const } : {}),
     attemptId: row.attempt_id ?? undefined,

@@ -177,6 +177,16 @@ export function runStore(db: Kysely<LedgerTables>): RunReader & RunWriter {
         .where("run_id", "=", runId).execute();
     },
 
+    async keepProgress(runId, progress) {
+      await db.updateTable("run").set({ progress: JSON.stringify(progress) })
+        .where("run_id", "=", runId).execute();
+    },
+
+    async askToStop(runId) {
+      await db.updateTable("run").set({ is_stop_asked: 1 }).where("run_id", "=", runId)
+        .where("status", "=", "running" satisfies RunStatus).execute();
+    },
+
     async warn(runId, sentence) {
       await changeWarnings(runId, (warnings) => [...warnings, sentence]);
     },
@@ -246,6 +256,7 @@ export function runStore(db: Kysely<LedgerTables>): RunReader & RunWriter {
       await db.updateTable("run").set({
         status: end.status,
         step: null,
+        progress: null,
         finished_at: end.finishedAt,
         error: end.error ?? null,
         error_code: end.errorCode ?? null,
@@ -294,7 +305,7 @@ export function runStore(db: Kysely<LedgerTables>): RunReader & RunWriter {
 
     async markInterrupted(dryRunsToo) {
       let change = db.updateTable("run")
-        .set({ status: "interrupted" satisfies RunStatus, step: null })
+        .set({ status: "interrupted" satisfies RunStatus, step: null, progress: null })
         .where("status", "=", "running" satisfies RunStatus);
       if (!dryRunsToo) change = change.where("is_dry_run", "=", 0);
       const rows = await change.returning("run_id").execute();

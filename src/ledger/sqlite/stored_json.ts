@@ -48,6 +48,12 @@ export function stepOf(json: string | null): StepCount | undefined {
   return { name: step, done, total };
 }
 
+export function progressOf(json: string | null): Run["progress"] {
+  const { share, etaSeconds } = membersOf(json) ?? {};
+  if (typeof share !== "number") return undefined;
+  return typeof etaSeconds === "number" ? { share, etaSeconds } : { share };
+}
+
 export function libraryOf(json: string | null): RunLibrary | undefined {
   const { folder, accounts } = membersOf(json) ?? {};
   if (typeof folder === "string") return { folder };

@@ -41,6 +41,8 @@ export interface RunRow {
   error_code: string | null;
   is_dry_run: ColumnType<number, number | undefined, never>;
   step: string | null;
+  progress: string | null;
+  is_stop_asked: ColumnType<number, number | undefined, number>;
 }
 
 export interface AttemptRow {
@@ -180,7 +182,7 @@ export interface LedgerTables {
 
 /** But for settings and traces, of which there are many: there a damaged one is left out. */
 export const JSON_COLUMNS = {
-  run: ["step", "library", "people", "warnings", "phase_seconds"],
+  run: ["step", "progress", "library", "people", "warnings", "phase_seconds"],
   run_document: ["json"],
   people_group: ["expression"],
   exclusion: ["rule"],

@@ -11,7 +11,7 @@ export interface FilmInTheMaking {
   readonly run: Run;
   /** Names it in events: its order, or the attempt that makes it. */
   readonly workId?: string;
-  /** Absent where another process makes it. */
+  /** As the ledger knows it where another process makes it; absent before it knows. */
   readonly progress?: FilmProgress;
   /** It was asked for on a page; any of the household stops it, and only the owner what is made by itself. */
   readonly orderId?: OrderId;
@@ -27,23 +27,39 @@ export function filmInTheMaking(
     return { run, workId: orderId, orderId, progress };
   }
   const progress = automation.progress();
-  return progress?.run === run.runId ? { run, workId: run.attemptId, progress } : { run };
+  return progress?.run === run.runId
+    ? { run, workId: run.attemptId, progress }
+    : { run, ...othersWork(run) };
 }
 
-export function mayStop({ orderId, progress }: FilmInTheMaking, isOwner: boolean): boolean {
-  return progress !== undefined && (orderId !== undefined || isOwner);
+/** Of a film that another process makes. */
+export function othersWork(
+  { runId, lastPhase, step, progress }: Run,
+): { readonly workId: string; readonly progress: FilmProgress } | undefined {
+  if (progress === undefined) return undefined;
+  const { done = 0, total = 0, name } = step ?? {};
+  const named = name && { step: name };
+  return {
+    workId: runId,
+    progress: { run: runId, phase: lastPhase, ...named, done, total, ...progress },
+  };
 }
 
-/** Stops the film, unless another process makes it or it is done meanwhile. */
+export function mayStop({ run, orderId }: FilmInTheMaking, isOwner: boolean): boolean {
+  return !run.isStopAsked && (orderId !== undefined || isOwner);
+}
+
+/** Stops the film, unless it is done meanwhile; another process that makes it reads the wish in the ledger. */
 export async function stopFilm(
-  deps: Pick<WebDeps, "make" | "automation">,
+  deps: Pick<WebDeps, "make" | "automation" | "keeping">,
   run: Run,
   isOwner: boolean,
 ): Promise<void> {
   const making = filmInTheMaking(deps, run);
   if (!mayStop(making, isOwner)) return;
-  if (making.orderId === undefined) deps.automation.stop();
-  else await deps.make.cancel(making.orderId);
+  if (making.orderId !== undefined) await deps.make.cancel(making.orderId);
+  else if (deps.automation.progress()?.run === run.runId) deps.automation.stop();
+  else await deps.keeping.askToStop(run.runId);
 }
 
 /** So many of the runs that go on are looked at. */

@@ -14,6 +14,7 @@ import {
   type ProgressBody,
 } from "../wire/trigger_wire.ts";
 import { progressText } from "../pages/make/queue_panel.tsx";
+import { othersWork } from "../films/making_film.ts";
 import type { LiveLook } from "./live_monitor.ts";
 
 type LookDeps = Pick<WebDeps, "automation" | "films">;
@@ -22,13 +23,17 @@ type LookDeps = Pick<WebDeps, "automation" | "films">;
 export async function liveLook(
   deps: LookDeps & Pick<WebDeps, "make" | "memories">,
 ): Promise<LiveLook> {
-  const { make } = deps, state = await lookNow(deps), working = make.working();
+  const { make } = deps, film = await filmNow(deps.films), working = make.working();
+  const state = await lookNow(deps, film);
   const orders = await make.orders.queued(UNFINISHED_ORDERS);
   const told = orders.map(({ orderId, state }) => ({ order_id: orderId, state }));
   const byItself = deps.automation.progress(), { attempt } = state;
   const atWork = byItself && attempt
     ? [...working, [attempt.attempt_id, byItself] as const]
     : [...working];
+  const others = film && othersWork(film);
+  const isKnown = atWork.some(([, { run }]) => run === film?.runId);
+  if (others && !film.isDryRun && !isKnown) atWork.push([others.workId, others.progress]);
   const progress = (locale: string): ProgressBody =>
     atWork.map(([workId, progress]) => ({
       order_id: workId,
@@ -44,10 +49,10 @@ export async function liveLook(
 
 async function lookNow(
   deps: LookDeps,
+  film: Run | undefined,
 ): Promise<Omit<LiveBody, "orders" | "orders_at_work" | "memories">> {
   const [attempt] = await deps.automation.attempts.list(1);
   const { isLooking, lookedAt } = await deps.automation.suggestions();
-  const film = await filmNow(deps.films);
   return {
     attempt: attempt === undefined ? null : await statusNow(deps, attempt),
     film_begun_at: film?.startedAt ?? null,

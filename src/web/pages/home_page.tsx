@@ -202,7 +202,7 @@ function Done({ frame, done }: { readonly frame: PageFrame; readonly done: HomeD
   }
 }
 
-/** The automation's, or one of a terminal, which no page stops. */
+/** The automation's, or one of a terminal. */
 function MakingLine(
   { frame, making }: { readonly frame: PageFrame; readonly making: FilmInTheMaking },
 ) {

@@ -132,6 +132,16 @@ export class MemoryRuns implements RunReader, RunWriter {
     return this.#change(runId, { step });
   }
 
+  keepProgress(runId: RunId, progress: Run["progress"]) {
+    return this.#change(runId, { progress });
+  }
+
+  async askToStop(runId: RunId) {
+    if (this.#runs.get(runId)?.status === "running") {
+      await this.#change(runId, { isStopAsked: true });
+    }
+  }
+
   warn(runId: RunId, sentence: string) {
     return this.#change(runId, { warnings: [...this.#runs.get(runId)!.warnings, sentence] });
   }
@@ -163,6 +173,7 @@ export class MemoryRuns implements RunReader, RunWriter {
     return this.#change(runId, {
       ...end,
       step: undefined,
+      progress: undefined,
       ...(delivery && { delivery: askedDelivery(delivery.album) }),
     });
   }

@@ -467,6 +467,7 @@ export class WebWorld {
         isToBeEdited: true,
       });
     },
+    askToStop: (runId) => this.runs.askToStop(runId),
     deletion: async (run) => {
       if (this.refusal) throw this.refusal;
       const { outputPath: path } = run, { assetId } = run.delivery;

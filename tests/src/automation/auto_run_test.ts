@@ -604,6 +604,20 @@ Deno.test("autoRun ends as failed when it is stopped, without blame and without 
   }
 });
 
+Deno.test("autoRun whose film is stopped on a page of another process is stopped by its owner", async () => {
+  const world = new AutoRunWorld(), runId = "run-01";
+  world.child = async ({ origin }) => {
+    await world.runs.begin({ runId, startedAt: "2026-10-05T07:00:00.000Z", ...origin });
+    await world.runs.askToStop(runId);
+    await world.runs.end(runId, { status: "cancelled", finishedAt: "2026-10-05T07:01:00.000Z" });
+    return exited(130, "Stopped on request");
+  };
+  const reason = "cancelled by the owner";
+  assert.deepEqual(await run(world), line({ outcome: "failed", reason, ...aboutTrip }));
+  assert.deepEqual(world.messages, []);
+  assert.equal((await world.attempts.failureStreaks()).size, 0);
+});
+
 Deno.test("autoRun does not mind when phases cannot be written", async () => {
   const world = new AutoRunWorld();
   world.attempts.enter = () => Promise.reject(new Error("the disk is gone"));

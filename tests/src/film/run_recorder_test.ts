@@ -48,6 +48,21 @@ Deno.test("a film's recorder waits for nothing any more in the next phase, and a
   assert.equal(await kept(0), undefined);
 });
 
+Deno.test("a film's recorder keeps how far it is for other processes, now and then", async () => {
+  const { recorder, runs, kept } = await begun();
+  const shareAfter = async (passedMs: number) => {
+    await kept(passedMs);
+    return (await runs.get(RUN))!.progress?.share ?? 0;
+  };
+  assert.equal(await shareAfter(1_000), 0);
+  recorder.plan("frame", 400);
+  recorder.work("measure", 2, 4);
+  assert.equal(await shareAfter(1_000), 0, "the last one is one second old");
+  recorder.work("measure", 3, 4);
+  const share = await shareAfter(0);
+  assert.ok(share > 0 && share < 1, `${share}`);
+});
+
 Deno.test("six files that cannot be read are one warning with their number; a folder is named", async () => {
   const { recorder, runs } = await begun();
   const files = Array.from({ length: 6 }, (_, i) => ({ id: `bad${i}.jpg`, reason: "it is empty" }));

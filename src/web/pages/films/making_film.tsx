@@ -20,7 +20,9 @@ export function MakingFilm(
   const { say, locale } = frame, { run, workId, progress } = making;
   return (
     <div class="making-film">
-      {progress === undefined
+      {run.isStopAsked
+        ? <p class="quiet small" role="status">{say("film.stopping")}</p>
+        : progress === undefined
         ? (
           <p class="quiet small" role="status">
             {run.step === undefined

@@ -241,6 +241,26 @@ for (const [name, open] of Object.entries(STORES)) {
     assert.equal(await kept(), undefined);
   });
 
+  Deno.test(`${name} keeps how far a run is, and that it is to stop, until its end`, async () => {
+    const runs = await open(),
+      told = async (id: string) => {
+        const { progress, isStopAsked } = (await runs.get(id))!;
+        return [progress, isStopAsked];
+      };
+    await runs.begin(begun("run-1"));
+    await runs.keepProgress("run-1", { share: 0.1 });
+    assert.deepEqual(await told("run-1"), [{ share: 0.1 }, undefined]);
+    await runs.keepProgress("run-1", { share: 0.5, etaSeconds: 120 });
+    await runs.askToStop("run-1");
+    assert.deepEqual(await told("run-1"), [{ share: 0.5, etaSeconds: 120 }, true]);
+    await runs.end("run-1", { ...WORKING, status: "cancelled" });
+    assert.deepEqual(await told("run-1"), [undefined, true]);
+    await runs.begin(begun("run-2"));
+    await runs.end("run-2", WORKING);
+    await runs.askToStop("run-2");
+    assert.deepEqual(await told("run-2"), [undefined, undefined]);
+  });
+
   Deno.test(`${name} keeps that a run is a dry run, while it is on its way, too`, async () => {
     const runs = await open();
     await runs.begin({ ...begun("run-1"), isDryRun: true });

@@ -129,13 +129,19 @@ Deno.test("a film on its way is stopped where it is seen, by whom it concerns", 
     share: 0.5,
     etaSeconds: 125,
   };
-  const stops = async (path: string, peer = "127.0.0.1") => {
+  const stops = async (path: string, peer = "127.0.0.1", film = page) => {
     const answer = await app.fetch(asked(`http://localhost${path}`), { peer });
     const text = await answer.text();
-    return [text.includes(`action="${page}/stop"`), text.includes("about 2 minutes left")];
+    return [text.includes(`action="${film}/stop"`), text.includes("about 2 minutes left")];
   };
-  // Another process makes it: this app knows neither how far it is, nor a way to stop it.
-  for (const path of [page, "/films"]) assert.deepEqual(await stops(path), [false, false], path);
+  // Another process makes it, which says in the ledger how far it is.
+  for (const path of [page, "/films"]) assert.deepEqual(await stops(path), [true, false], path);
+  await world.runs.keepProgress(runId, { share: 0.5, etaSeconds: 125 });
+  await world.runs.enter(runId, "render", 1);
+  for (const path of [page, "/films"]) {
+    assert.deepEqual(await stops(path), [true, true], path);
+    assert.deepEqual(await stops(path, "203.0.113.7"), [false, true], path);
+  }
   world.byItself = progress;
   for (const path of [page, "/films"]) {
     assert.deepEqual(await stops(path), [true, true], path);
@@ -150,12 +156,25 @@ Deno.test("a film on its way is stopped where it is seen, by whom it concerns", 
   assert.equal((await press(opened, `${page}/stop`)).to, page);
   assert.equal(world.byItself, undefined);
 
+  // It reads the wish in the ledger, which is asked of it once.
+  assert.equal((await world.runs.get(runId))!.isStopAsked, undefined);
+  await press(opened, `${page}/stop`);
+  assert.equal((await world.runs.get(runId))!.isStopAsked, true);
+  assert.deepEqual(await stops("/films"), [false, false]);
+  assert.match((await get(opened, "/films")).text, /role="status">It is being stopped/);
+  await world.runs.end(runId, { status: "cancelled", finishedAt: "2026-10-08" });
+
   // One that was asked for on a page is stopped by all of the household, and the list says so.
   const { orderId } = await world.make.order({ label: "Sea", request: { options: {} } });
   await world.orders.move(orderId, ["choosing"], "making");
-  world.progress.set(orderId, progress);
-  assert.deepEqual(await stops("/films", "203.0.113.7"), [true, true]);
-  assert.equal((await press(opened, `${page}/stop`, { from: "films" })).to, "/films?done=stopped");
+  const run = "20261009_070000_1f0f";
+  await world.runs.begin({ runId: run, startedAt: "2026-10-09", source: "manual" });
+  world.progress.set(orderId, { ...progress, run });
+  assert.deepEqual(await stops("/films", "203.0.113.7", `/films/${run}`), [true, true]);
+  assert.equal(
+    (await press(opened, `/films/${run}/stop`, { from: "films" })).to,
+    "/films?done=stopped",
+  );
   assert.equal((await world.orders.get(orderId))?.state, "cancelled");
   assert.match((await get(opened, "/films?done=stopped")).text, /class="notice" role="status"/);
 });
