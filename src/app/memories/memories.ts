@@ -151,6 +151,18 @@ export class Memories {
     return asked && askedMemory(asked);
   }
 
+  /** All that have a page now, also those that were hidden. */
+  async byKey(locale: string): Promise<ReadonlyMap<string, Memory>> {
+    const all = await this.#deps.memories.list(), kept = keptByKey(all);
+    const found = this.#deps.suggestions.decision?.ranked ?? [];
+    return new Map([
+      ...found.map((each) =>
+        [each.memoryKey, this.#memory(each, kept.get(each.memoryKey), locale)] as const
+      ),
+      ...newestAsked(all).map((each) => [each.memoryKey, askedMemory(each)] as const),
+    ]);
+  }
+
   /** One that plays what a person asked for; the same again for the same. */
   async ask(asked: NewMemory): Promise<MemoryId> {
     const { memories } = this.#deps;

@@ -139,6 +139,13 @@ async function frames(world: WebWorld): Promise<void> {
   await frameStore.keep(id, { seenAt: "2026-10-05T06:00:00.000Z" });
   const shown = { memoryKey: "trip", title: "⟦Porto⟧", round: 1 };
   await frameStore.noteShown(id, { ...shown, shownAt: "2026-10-05T06:00:00.000Z" });
+  await frameStore.noteShown(id, {
+    ...shown,
+    memoryKey: `key ${MEMORY.id}`,
+    title: MEMORY.title,
+    shownAt: "2026-10-05T05:00:00.000Z",
+  });
+  world.shownMemories = [MEMORY];
   world.setup.people = () => Promise.resolve([{ id: "p1", name: "⟦Anna⟧", pictures: 12 }]);
 }
 

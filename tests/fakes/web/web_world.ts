@@ -383,6 +383,8 @@ export class WebWorld {
     list: () =>
       Promise.resolve(this.shownMemories.filter(({ id }) => !this.hiddenMemories.has(id))),
     get: (id) => Promise.resolve(this.shownMemories.find((each) => each.id === id)),
+    byKey: () =>
+      Promise.resolve(new Map(this.shownMemories.map((each) => [`key ${each.id}`, each]))),
     ask: (asked) => {
       const { label, when = "", pictures } = asked;
       this.newMemories.push(asked);

@@ -226,7 +226,15 @@ Deno.test("a frame tells when it was last there and what it showed, and is remov
   world.nowMs += 3 * 3_600_000;
   const text = await list();
   assert.match(text, /Last seen 3 hours ago/);
-  assert.match(text, new RegExp(`<bdi>CANARY ${MEMORY}</bdi>`));
+  const link = `<a href="/memories/${MEMORY}">.*<bdi>CANARY ${MEMORY}</bdi></a>`;
+  assert.match(text, new RegExp(link));
+  assert.ok(!text.includes(`/memories/${MEMORY}/cover`));
+  world.shownMemories = world.shownMemories.map((each) => ({ ...each, hasCover: true }));
+  assert.match(await list(), new RegExp(`src="/memories/${MEMORY}/cover\\?size=small"`));
+  // One that is gone has its title alone.
+  world.shownMemories = [];
+  assert.doesNotMatch(await list(), /<a href="\/memories/);
+  assert.match(await list(), new RegExp(`<bdi>CANARY ${MEMORY}</bdi>`));
   const gone = await press({ press: "remove", frame: frame.id });
   assert.equal(gone.headers.get("location"), "/frames?done=removed&frame=1#frame-1");
   assert.match(await list("?done=removed&frame=1"), /role="status">The frame was removed/);

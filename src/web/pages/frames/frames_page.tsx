@@ -3,6 +3,7 @@
 // The owner's frames: what each shows and showed, its settings, and its address while it is new.
 
 import type { FrameView } from "../../../app/frames/frames.ts";
+import type { Memory } from "../../../app/memories/memories.ts";
 import {
   FRAME_CLOCKS,
   FRAME_CORNERS,
@@ -13,8 +14,9 @@ import {
 import type { LocalizedText } from "../../../messages/localized_text.ts";
 import type { MessageKey } from "../../../messages/say.ts";
 import { isThisMachine } from "../../../signin/listen_address.ts";
-import { Layout, type PageFrame } from "../layout.tsx";
+import { Layout, Mark, type PageFrame } from "../layout.tsx";
 import { LocalizedBlock } from "../localized_text.tsx";
+import { coverPath, memoryPath } from "../memories/memory_path.ts";
 import { agoText } from "../words.ts";
 import { QrCode } from "./qr_code.tsx";
 
@@ -31,6 +33,8 @@ interface FramesView {
   readonly frame: PageFrame;
   readonly nowMs: number;
   readonly frames: readonly FrameView[];
+  /** What frames showed and has a page still, by memory key. */
+  readonly memories: ReadonlyMap<string, Memory>;
   /** With a name; those of most pictures first. */
   readonly people: readonly FramePerson[];
   readonly made?: MadeAddress;
@@ -103,10 +107,11 @@ export function FramesPage(view: FramesView) {
 interface WallProps extends FrameView {
   readonly page: PageFrame;
   readonly nowMs: number;
+  readonly memories: ReadonlyMap<string, Memory>;
   readonly people: readonly FramePerson[];
 }
 
-function Wall({ page, nowMs, frame: { id, name, seenAt }, shown }: WallProps) {
+function Wall({ page, nowMs, frame: { id, name, seenAt }, shown, memories }: WallProps) {
   const { say, locale, to } = page;
   const ago = seenAt === undefined ? undefined : agoText(locale, Date.parse(seenAt), nowMs);
   const [last] = shown;
@@ -154,9 +159,9 @@ function Wall({ page, nowMs, frame: { id, name, seenAt }, shown }: WallProps) {
             <span class="unseen">: {name}</span>
           </summary>
           <ol>
-            {shown.slice(0, MAX_SHOWN).map(({ title, shownAt }) => (
+            {shown.slice(0, MAX_SHOWN).map(({ memoryKey, title, shownAt }) => (
               <li>
-                <bdi>{title}</bdi>{" "}
+                <Showed page={page} title={title} memory={memories.get(memoryKey)} />
                 <span class="quiet small">{agoText(locale, Date.parse(shownAt), nowMs)}</span>
               </li>
             ))}
@@ -164,6 +169,31 @@ function Wall({ page, nowMs, frame: { id, name, seenAt }, shown }: WallProps) {
         </details>
       )}
     </>
+  );
+}
+
+/** One that is gone, such as after its pictures were left out, has its title alone. */
+function Showed({ page: { to }, title, memory }: {
+  readonly page: PageFrame;
+  readonly title: string;
+  readonly memory?: Memory;
+}) {
+  const cover = memory?.hasCover
+    ? <img src={to(coverPath(memory.id, "small"))} alt="" loading="lazy" decoding="async" />
+    : <Mark />;
+  if (memory === undefined) {
+    return (
+      <p>
+        <span class="cover">{cover}</span>
+        <bdi>{title}</bdi>
+      </p>
+    );
+  }
+  return (
+    <a href={to(memoryPath(memory.id))}>
+      <span class="cover">{cover}</span>
+      <bdi>{title}</bdi>
+    </a>
   );
 }
 

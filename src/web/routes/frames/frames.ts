@@ -41,6 +41,7 @@ async function framesPage(c: WebContext, deps: WebDeps, { refused, made }: Shown
     frame,
     nowMs: clock.now(),
     frames: await frames.list(),
+    memories: await deps.memories.byKey(frame.locale),
     people: read instanceof Refused ? [] : read.filter(({ name }) => name !== ""),
     made: made && { ...made, address: await addressOf(`/frame/${made.token}`) },
     isPlain: !(await addressOf("/")).startsWith("https:"),

@@ -89,6 +89,8 @@ Deno.test("what a person asked for is a memory, and the same one when it is aske
   assert.deepEqual(ordered, ['[false,{"source":"manual"}]']);
   assert.equal(await memories.hide(id, "Ida"), true);
   assert.deepEqual(await memories.list("en"), []);
+  // A frame that showed it says so still.
+  assert.deepEqual([...(await memories.byKey("en")).values()].map((each) => each.id), [id]);
 });
 
 Deno.test("of what was asked for long ago nothing is kept, its cut neither", async () => {
