@@ -50,8 +50,31 @@ export function baseOf(
   return parsed.base;
 }
 
-/** Throws Fault as a save of settings does. */
-export async function rememberBase(base: string, { settings }: WebDeps): Promise<void> {
+/** Where others open the app has to be asked for. */
+export interface AskedAddress {
+  /** As it was typed, where no other machine can open it. */
+  readonly typed?: string;
+}
+
+/**
+ * Remembers what was typed for it in a form. What is to be asked for before an address for others is made; nothing
+ * once it is known where they reach the app. Throws Fault as a save of settings does.
+ */
+export async function addressToAsk(
+  c: WebContext,
+  deps: WebDeps,
+  form: URLSearchParams,
+): Promise<AskedAddress | undefined> {
+  const typed = form.get("address")?.trim() ?? "";
+  if (typed !== "") {
+    const base = baseOf(typed, deps);
+    if (base === undefined) return { typed };
+    await rememberBase(base, deps);
+  }
+  return await linkTo(c, deps, "/") === undefined ? {} : undefined;
+}
+
+async function rememberBase(base: string, { settings }: WebDeps): Promise<void> {
   const section = "output", { revisions } = await settings.read();
   const change = { set: new Map([[LINK_ADDRESS, base]]), unset: [] };
   await settings.save(change, { section, revision: revisions.get(section) ?? "" });

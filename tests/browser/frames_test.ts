@@ -333,7 +333,8 @@ Deno.test({
   name: "without a script a frame shows a picture, and the owner's forms work",
   ignore: !isThere,
   fn: () =>
-    withWall(async ({ page, address, url }) => {
+    withWall(async ({ page, address, url, world }) => {
+      world.keepLinkAddress();
       await page.goto(address);
       assert.equal(await page.locator("img.still").count(), 1);
       assert.ok(
@@ -343,6 +344,8 @@ Deno.test({
       );
       await page.goto(`${url}/frames`);
       await page.fill("#new-name", "Hall");
+      await page.click("button[value=add]");
+      await page.fill("#address", "192.168.1.20:8080");
       await page.click("button[value=add]");
       await page.waitForSelector(".qr");
       await page.goto(`${url}/frames`);

@@ -499,6 +499,10 @@ export const EVERY_PAGE: ReadonlyArray<
   ["off", "/frames"],
   ["off", "/frames?done=saved&frame=1", frames],
   ["off", "/frames", frames, "#frame-1 button[value=address]"],
+  ["off", "/frames", async (world) => {
+    await frames(world);
+    world.keepLinkAddress("http://films.home");
+  }, "#frame-1 button[value=address]"],
   ["off", "/frames/1/preview", frames],
   ["basic", "/frame/none"],
   ["off", "/exclusions", (world) => {

@@ -734,6 +734,22 @@ export class WebWorld {
     return makeGuestLink(this.guestLinks, { runId, days }, this.nowMs);
   }
 
+  /** Settings that remember where others open the app, and say so from then on. */
+  keepLinkAddress(known?: string): void {
+    const { ownSettings } = this, { read } = ownSettings, path = "output.link_address";
+    let value: unknown = known;
+    ownSettings.read = async () => {
+      const settings = await read();
+      const all = settings.all.map((each) => each.key.path === path ? { ...each, value } : each);
+      return { ...settings, all };
+    };
+    ownSettings.save = ({ set }) => {
+      this.saved.push(...set);
+      value = set.get(path);
+      return Promise.resolve({ saved: [...set.keys()], removed: [], absent: [] });
+    };
+  }
+
   /** A frame, and the token of its address. */
   async frame(name = "Kitchen") {
     return await this.frames.add(name);

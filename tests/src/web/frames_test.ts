@@ -180,6 +180,32 @@ Deno.test("the owner makes a frame, sees its address once with a code, and gives
   assert.match(await empty.text(), /role="alert"/);
 });
 
+Deno.test("at this machine's own name a frame gets an address once it is known where others open the app", async () => {
+  const { world, press, list, get, frame, page } = await opened();
+  world.keepLinkAddress();
+  const asks = /name="address"[^>]*placeholder="192\.168\.1\.20:8080"/;
+  const [add, renew] = [{ press: "add", name: "Hall" }, { press: "address", frame: frame.id }];
+  for (const form of [add, renew]) {
+    const bare = await press(form), text = await bare.text();
+    assert.equal(bare.status, 200);
+    assert.match(text, asks);
+    assert.doesNotMatch(text, /class="qr"/);
+    const odd = await press({ ...form, address: "localhost:8080" });
+    assert.equal(odd.status, 400);
+    assert.match(await odd.text(), /aria-invalid="true"/);
+  }
+  assert.match(await (await press(add)).text(), /name="name"[^>]*value="Hall"/);
+  // Nothing was made meanwhile, and the address of the frame that is there opens what it did.
+  assert.equal((await world.frames.list()).length, 1);
+  assert.equal((await get(page)).status, 200);
+  const made = await (await press({ ...add, address: "192.168.1.20:8080" })).text();
+  assert.match(made, /http:\/\/192\.168\.1\.20:8080\/frame\/[\w-]{43}</);
+  assert.deepEqual(world.saved, [["output.link_address", "http://192.168.1.20:8080"]]);
+  const renewed = await (await press(renew)).text();
+  assert.match(renewed, /http:\/\/192\.168\.1\.20:8080\/frame\/[\w-]{43}</);
+  assert.doesNotMatch(await list(), asks);
+});
+
 Deno.test("what the owner sets of a frame is kept, told in a line, and followed by the device", async () => {
   const { world, press, list, get, page, frame } = await opened();
   const form = {

@@ -192,18 +192,8 @@ Deno.test("an address that was typed for a link is remembered for the next ones"
     ["http://films.example.org:81", "http://films.example.org:81"],
   ];
   for (const [address, base] of typed) {
-    const opened = await withLink("off"), { world } = opened, { ownSettings } = world;
-    const { read } = ownSettings;
-    ownSettings.save = async ({ set }) => {
-      world.saved.push(...set);
-      const known = await read();
-      const value = set.get("output.link_address");
-      const all = known.all.map((each) =>
-        each.key.path === "output.link_address" ? { ...each, value } : each
-      );
-      ownSettings.read = () => Promise.resolve({ ...known, all });
-      return { saved: [...set.keys()], removed: [], absent: [] };
-    };
+    const opened = await withLink("off"), { world } = opened;
+    world.keepLinkAddress();
     const { status, link } = await linkAt(opened, "localhost:8080", { form: { address } });
     assert.deepEqual([status, link], [200, base]);
     assert.deepEqual(world.saved, [["output.link_address", base]]);

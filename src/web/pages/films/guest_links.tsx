@@ -4,14 +4,14 @@
 
 import type { GuestLink } from "../../../ledger/guest_link.ts";
 import { GUEST_DAYS } from "../../../signin/guest_links.ts";
+import type { AskedAddress } from "../../link_address.ts";
 import type { PageFrame } from "../layout.tsx";
+import { LinkAddressField } from "../link_address_field.tsx";
 import { agoText, timeText } from "../words.ts";
 
-/** Where guests reach the app is asked for, for a link of so many days. */
-export interface AskedAddress {
+/** For a link of so many days. */
+export interface AskedLink extends AskedAddress {
   readonly days: number;
-  /** As it was typed, where no other machine can open it. */
-  readonly typed?: string;
 }
 
 export interface GuestLinksView {
@@ -19,7 +19,7 @@ export interface GuestLinksView {
   readonly links: readonly GuestLink[];
   /** The address of the one that was just made; it is shown once. */
   readonly made?: string;
-  readonly asked?: AskedAddress;
+  readonly asked?: AskedLink;
   /** The page is where the end of a link led. */
   readonly isEnded?: boolean;
 }
@@ -53,37 +53,10 @@ export function GuestLinks(props: Props) {
             </option>
           ))}
         </select>
-        {asked && <AddressField {...props} asked={asked} />}
+        {asked && <LinkAddressField frame={props.frame} typed={asked.typed} />}
         <button class="button plain" type="submit">{say("guests.make")}</button>
       </form>
     </section>
-  );
-}
-
-/** A name that only this machine knows opens nothing elsewhere. */
-function AddressField({ frame: { say }, asked }: Props & { readonly asked: AskedAddress }) {
-  return (
-    <div class="field" role="alert">
-      <label for="address">{say("guests.address")}</label>
-      <input
-        id="address"
-        name="address"
-        type="text"
-        inputmode="url"
-        autocomplete="off"
-        autocapitalize="none"
-        spellcheck={false}
-        placeholder="192.168.1.20:8080"
-        value={asked.typed}
-        aria-describedby="address-about"
-        aria-invalid={asked.typed === undefined ? undefined : "true"}
-        required
-        autofocus
-      />
-      <p class="small quiet" id="address-about">
-        {say(asked.typed === undefined ? "guests.address_about" : "guests.address_bad")}
-      </p>
-    </div>
   );
 }
 

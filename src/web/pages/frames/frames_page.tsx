@@ -13,8 +13,9 @@ import {
 } from "../../../ledger/frame.ts";
 import type { LocalizedText } from "../../../messages/localized_text.ts";
 import type { MessageKey } from "../../../messages/say.ts";
-import { isThisMachine } from "../../../signin/listen_address.ts";
+import type { AskedAddress } from "../../link_address.ts";
 import { Layout, Mark, type PageFrame } from "../layout.tsx";
+import { LinkAddressField } from "../link_address_field.tsx";
 import { LocalizedBlock } from "../localized_text.tsx";
 import { coverPath, memoryPath } from "../memories/memory_path.ts";
 import { agoText } from "../words.ts";
@@ -29,6 +30,9 @@ interface MadeAddress {
   readonly isNew: boolean;
 }
 
+/** For a frame that is to be made by this name, or for another address of one that is there. */
+export type AskedFor = AskedAddress & ({ readonly name: string } | { readonly id: string });
+
 interface FramesView {
   readonly frame: PageFrame;
   readonly nowMs: number;
@@ -38,6 +42,7 @@ interface FramesView {
   /** With a name; those of most pictures first. */
   readonly people: readonly FramePerson[];
   readonly made?: MadeAddress;
+  readonly asked?: AskedFor;
   /** Its address begins with http. */
   readonly isPlain: boolean;
   readonly deed?: FrameDeed;
@@ -50,7 +55,8 @@ interface FramesView {
 const MAX_SHOWN = 24;
 
 export function FramesPage(view: FramesView) {
-  const { frame, frames, made, deed, of, problem, isPlain } = view, { say, to } = frame;
+  const { frame, frames, made, asked, deed, of, problem, isPlain } = view, { say, to } = frame;
+  const isNewAsked = asked !== undefined && "name" in asked;
   const name = frames.find((each) => each.frame.id === of)?.frame.name ?? "";
   return (
     <Layout frame={frame} title={say("frames.title")}>
@@ -90,8 +96,10 @@ export function FramesPage(view: FramesView) {
               required
               autocomplete="off"
               placeholder={say("frames.name_hint")}
+              value={isNewAsked ? asked.name : undefined}
             />
           </div>
+          {isNewAsked && <LinkAddressField frame={frame} typed={asked.typed} />}
           <button class="button" type="submit" name="press" value="add">{say("frames.add")}</button>
         </form>
         <section class="awake" aria-labelledby="awake-title">
@@ -109,10 +117,12 @@ interface WallProps extends FrameView {
   readonly nowMs: number;
   readonly memories: ReadonlyMap<string, Memory>;
   readonly people: readonly FramePerson[];
+  readonly asked?: AskedFor;
 }
 
-function Wall({ page, nowMs, frame: { id, name, seenAt }, shown, memories }: WallProps) {
-  const { say, locale, to } = page;
+function Wall({ page, nowMs, frame, shown, memories, asked }: WallProps) {
+  const { say, locale, to } = page, { id, name, seenAt } = frame;
+  const isAsked = asked !== undefined && "id" in asked && asked.id === id;
   const ago = seenAt === undefined ? undefined : agoText(locale, Date.parse(seenAt), nowMs);
   const [last] = shown;
   return (
@@ -131,8 +141,9 @@ function Wall({ page, nowMs, frame: { id, name, seenAt }, shown, memories }: Wal
           {say("frames.preview")}
           <span class="unseen">: {name}</span>
         </a>
-        <form method="post" action={to(`/frames#frame-${id}`)}>
+        <form class={isAsked ? "asks" : undefined} method="post" action={to(`/frames#frame-${id}`)}>
           <input type="hidden" name="frame" value={id} />
+          {isAsked && <LinkAddressField frame={page} typed={asked.typed} />}
           <button class="button plain" type="submit" name="press" value="address">
             {say("frames.address")}
             <span class="unseen">: {name}</span>
@@ -201,7 +212,6 @@ function Made({ frame: { say }, name, address, isNew }: MadeAddress & {
   readonly frame: PageFrame;
   readonly name: string;
 }) {
-  const { host, hostname } = new URL(address);
   return (
     <div class="notice made" role="status">
       <QrCode text={address} name={say("frames.code", { name })} />
@@ -222,7 +232,6 @@ function Made({ frame: { say }, name, address, isNew }: MadeAddress & {
         </p>
         <p class="small">{say("frames.once")}</p>
         <p class="small">{say("frames.simple", { file: "/picture.jpg" })}</p>
-        {isThisMachine(hostname) && <p class="small">{say("frames.reach_here", { host })}</p>}
       </div>
     </div>
   );

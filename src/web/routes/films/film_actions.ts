@@ -10,9 +10,9 @@ import { reviewedPicture } from "../../../app/films/film_pictures.ts";
 import { firstShape, isOrientation, shapesOf } from "../../../app/films/film_shapes.ts";
 import { stopFilm } from "../../films/making_film.ts";
 import { hasFilmFile, titledFilm } from "../../films/titled_film.ts";
-import { baseOf, linkTo, rememberBase } from "../../link_address.ts";
+import { addressToAsk, linkTo } from "../../link_address.ts";
 import { boundedBody, tooLarge } from "../../guard/body_guard.ts";
-import type { AskedAddress } from "../../pages/films/guest_links.tsx";
+import type { AskedLink } from "../../pages/films/guest_links.tsx";
 import { DeletePage } from "../../pages/films/delete_page.tsx";
 import { titleOf } from "../../pages/films/film_pieces.tsx";
 import { SaidFault } from "../../../messages/said_fault.ts";
@@ -140,13 +140,8 @@ const guestLinkRoute = filmAction("guests", "owner", async (c, deps, run, form) 
   if (days === undefined || run.status !== "completed" || !await hasFilmFile(films, run)) {
     return `/films/${run.runId}`;
   }
-  const typed = form.get("address")?.trim() ?? "";
-  if (typed !== "") {
-    const base = baseOf(typed, deps);
-    if (base === undefined) return await askedPage(c, deps, run, { days, typed });
-    await rememberBase(base, deps);
-  }
-  if (await linkTo(c, deps, "/") === undefined) return await askedPage(c, deps, run, { days });
+  const asked = await addressToAsk(c, deps, form);
+  if (asked !== undefined) return await askedPage(c, deps, run, { days, ...asked });
   const token = await makeGuestLink(guestLinks, { runId: run.runId, days }, clock.now());
   log.info("Made a link for guests", { run: run.runId, days });
   const made = await linkTo(c, deps, `/guest/${token}`);
@@ -155,7 +150,7 @@ const guestLinkRoute = filmAction("guests", "owner", async (c, deps, run, form) 
 });
 
 /** No link is made before it is known where guests reach the app. */
-const askedPage = (c: WebContext, deps: WebDeps, run: Run, asked: AskedAddress) =>
+const askedPage = (c: WebContext, deps: WebDeps, run: Run, asked: AskedLink) =>
   filmPage(c, deps, run, { asked }, asked.typed === undefined ? 200 : 400);
 
 /** The address of the page that showed the link, opened again. */

@@ -7,7 +7,7 @@ import { visitorLocale } from "../../visitor_locale.ts";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { Run } from "../../../ledger/run.ts";
 import { storedPicture } from "../../../film/finish/keep_pictures.ts";
-import type { AskedAddress } from "../../pages/films/guest_links.tsx";
+import type { AskedLink } from "../../pages/films/guest_links.tsx";
 import { FilmPage, PICTURE_DONE } from "../../pages/films/film_page.tsx";
 import { FILMS_DONE, FilmsPage } from "../../pages/films/films_page.tsx";
 import { pageFrame, sendPage } from "../../pages/layout.tsx";
@@ -75,7 +75,7 @@ interface Pressed {
   /** The address of a link for guests. */
   readonly made?: string;
   /** No link was made: it is not known where guests reach the app. */
-  readonly asked?: AskedAddress;
+  readonly asked?: AskedLink;
 }
 
 export async function filmPage(

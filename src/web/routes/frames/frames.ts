@@ -10,11 +10,11 @@ import {
   type FramePerson,
   type FrameSettings,
 } from "../../../ledger/frame.ts";
-import { linkTo } from "../../link_address.ts";
+import { addressToAsk, linkTo } from "../../link_address.ts";
 import { underBase } from "../../../signin/base_path.ts";
 import { redirect } from "../../answers.ts";
 import { pageFrame, sendPage } from "../../pages/layout.tsx";
-import { type FrameDeed, FramesPage } from "../../pages/frames/frames_page.tsx";
+import { type AskedFor, type FrameDeed, FramesPage } from "../../pages/frames/frames_page.tsx";
 import { orRefused, Refused } from "../../refused.ts";
 import type { WebContext, WebDeps } from "../../web_deps.ts";
 import type { Route } from "../route.ts";
@@ -27,9 +27,10 @@ interface Shown {
   readonly refused?: Refused;
   /** The frame whose address was just made, and its token, which is shown once. */
   readonly made?: { readonly id: string; readonly token: string; readonly isNew: boolean };
+  readonly asked?: AskedFor;
 }
 
-async function framesPage(c: WebContext, deps: WebDeps, { refused, made }: Shown = {}) {
+async function framesPage(c: WebContext, deps: WebDeps, { refused, made, asked }: Shown = {}) {
   const { frames, setup, clock, signIn: { settings } } = deps;
   const frame = await pageFrame(c, deps, HERE);
   const read = await orRefused(deps, () => setup.people());
@@ -43,13 +44,14 @@ async function framesPage(c: WebContext, deps: WebDeps, { refused, made }: Shown
     frames: await frames.list(),
     memories: await deps.memories.byKey(frame.locale),
     people: read instanceof Refused ? [] : read.filter(({ name }) => name !== ""),
+    asked,
     made: made && { ...made, address: await addressOf(`/frame/${made.token}`) },
     isPlain: !(await addressOf("/")).startsWith("https:"),
     deed: deedOf(c.req.query("done")),
     of: c.req.query("frame"),
     problem: refused?.problem,
   });
-  return await sendPage(c, refused?.status ?? 200, page);
+  return await sendPage(c, refused?.status ?? (asked?.typed === undefined ? 200 : 400), page);
 }
 
 function deedOf(text: string | undefined): FrameDeed | undefined {
@@ -104,11 +106,15 @@ const actRoute = formRoute({
       redirect(c, basePath, `${HERE}?${new URLSearchParams({ done, frame: id })}#frame-${id}`);
     switch (form.get("press")) {
       case "add": {
-        const { frame, token } = await frames.add(form.get("name") ?? "");
+        const name = form.get("name") ?? "", asked = await addressToAsk(c, deps, form);
+        if (asked !== undefined) return await framesPage(c, deps, { asked: { name, ...asked } });
+        const { frame, token } = await frames.add(name);
         log.info("Made a frame", { frame: frame.id });
         return await framesPage(c, deps, { made: { id: frame.id, token, isNew: true } });
       }
       case "address": {
+        const asked = await addressToAsk(c, deps, form);
+        if (asked !== undefined) return await framesPage(c, deps, { asked: { id, ...asked } });
         const token = await frames.renew(id);
         if (token === undefined) return to("gone");
         log.info("Gave a frame another address", { frame: id });
