@@ -6,7 +6,7 @@
 import { type Bank, factReader } from "../bank/bank.ts";
 import { Fault } from "../base/fault.ts";
 import { ServiceOutage } from "../facts/acquire.ts";
-import { type Asset, type Face, isSureFace } from "../library/asset.ts";
+import { type Asset, type Face, FOLDER_ACCOUNT, isSureFace } from "../library/asset.ts";
 import type { Library } from "../library/library.ts";
 import { analyze } from "./analyse/analyze.ts";
 import { findFaces } from "./analyse/find_faces.ts";
@@ -51,12 +51,14 @@ export async function addedMedia(
     isWideView: false,
     screenLikeness: pixels?.screenLikeness ?? 0,
   };
-  const isUnknown = found.length === 0 && measurers.faces === undefined && known === undefined;
+  // A folder's files tell only of faces that a person marked.
+  const isUnknown = found.length === 0 && !sought.has(asset.id) &&
+    (known === undefined || asset.account === FOLDER_ACCOUNT);
   const still: ShotMedia = {
     asset,
     faces: found,
     ...(found.length === 0 && pixels?.subject ? { subject: pixels.subject } : {}),
-    ...(isUnknown && !sought.has(asset.id) ? { facesUnknown: true } : {}),
+    ...(isUnknown ? { facesUnknown: true } : {}),
     medium: "still",
     inSeconds: 0,
     hold: stillHoldAt(pace, traits),

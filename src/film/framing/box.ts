@@ -2,7 +2,7 @@
 
 // Geometry of crops: boxes in fractions of a picture.
 
-import type { Box, Face } from "../../library/asset.ts";
+import { type Box, type Face, isSureFace } from "../../library/asset.ts";
 
 /** Largest box of the wanted aspect (width ÷ height in pixels) inside a picture of another. */
 function coverBox(pictureAspect: number, wantedAspect: number): Box {
@@ -41,8 +41,11 @@ export function centreOf(box: Box): { x: number; y: number } {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
-/** Faces smaller than this share of the largest are bystanders and may leave the frame. */
-const BYSTANDER_SHARE = 0.12;
+/**
+ * Faces with a smaller share of the largest one's area are of bystanders and may leave the frame. A friend behind the
+ * one who holds the camera has a third of the largest one's height; what may be no face has to be nearer.
+ */
+const BYSTANDER_SHARE = { sure: 0.04, doubtful: 0.12 };
 
 /** Room around a face, in face sizes. */
 export interface Air {
@@ -59,7 +62,10 @@ export const MIN_FACE_AIR: Air = { above: 0.45, beside: 0.25, below: 0.2 };
 /** Around all faces that matter, with their air; nothing without faces. */
 export function faceRegion(faces: readonly Face[], air: Air): Box | undefined {
   const largest = Math.max(...faces.map(({ box }) => box.width * box.height));
-  const counted = faces.filter(({ box }) => box.width * box.height >= largest * BYSTANDER_SHARE);
+  const counted = faces.filter((face) => {
+    const share = BYSTANDER_SHARE[isSureFace(face) ? "sure" : "doubtful"];
+    return face.box.width * face.box.height >= largest * share;
+  });
   if (counted.length === 0) return undefined;
   let left = 1, top = 1, right = 0, bottom = 0;
   for (const { box } of counted) {

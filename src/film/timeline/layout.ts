@@ -150,12 +150,12 @@ function sideOf(part: FilmPart, frames: number, { fps, facts }: LayoutOptions): 
   };
 }
 
-type Playing = Pick<Shot, "asset" | "medium" | "inSeconds">;
+type Playing = Pick<Shot, "asset" | "faces" | "medium" | "inSeconds">;
 
 /** Everything on screen that moves by itself. */
-function playingIn({ asset, medium, inSeconds, beside = [] }: Shot): Playing[] {
+function playingIn({ asset, faces, medium, inSeconds, beside = [] }: Shot): Playing[] {
   const others = beside.map((each): Playing => ({ medium: "still", inSeconds: 0, ...each }));
-  return [{ asset, medium, inSeconds }, ...others].filter((each) => each.medium !== "still");
+  return [{ asset, faces, medium, inSeconds }, ...others].filter((each) => each.medium !== "still");
 }
 
 /** An unmeasured clip is as long as it was cut for. */

@@ -110,23 +110,27 @@ const REST_ZOOM = 0.05;
 
 /** The still of a Live Photo as its clip is framed; where that stands the camera goes on nearer. */
 export function restOf(
-  { asset }: Pick<Shot, "asset">,
+  { asset, faces }: Pick<Shot, "asset" | "faces">,
   framed?: Move,
 ): Pick<Rest, "source" | "move"> {
   const source = photoSource(asset);
   if (!framed) return { source };
-  const { from, to } = framed;
-  return { source, move: { from, to: to === from ? near(from, REST_ZOOM) : to } };
+  const { from, to } = framed, region = faceRegion(faces, MIN_FACE_AIR);
+  return { source, move: { from, to: to === from ? nearer(from, REST_ZOOM, region) : to } };
 }
 
-/** The middle of a box without this share of it. */
-function near({ x, y, width, height }: Box, share: number): Box {
-  return {
+/** A box without this share of it, which holds what the whole of it holds of `region`; else the box itself. */
+function nearer(box: Box, share: number, region: Box | undefined): Box {
+  const { x, y, width, height } = box;
+  const middle = {
     x: x + width * share / 2,
     y: y + height * share / 2,
     width: width * (1 - share),
     height: height * (1 - share),
   };
+  if (!region) return middle;
+  const moved = movedToHold(middle, region);
+  return holds(box, region) && !holds(moved, region) ? box : moved;
 }
 
 /** `undefined` where the shot has no second picture, or they cannot share this screen. */
@@ -154,6 +158,9 @@ function tileOf({ asset, medium, inSeconds = 0 }: SplitPicture, move: Move): Til
     : { source: clipSource({ asset, medium }), move, inSeconds };
 }
 
+/** How near the camera comes to a card's backdrop. */
+const BACKDROP_ZOOM = 0.06;
+
 /**
  * The backdrop of a card: the shot's picture filling the canvas whatever it loses; it is blurred. Of a
  * clip the picture after so many `seconds` of the shot.
@@ -166,14 +173,10 @@ export function backdropOf(
   const cover = restingCover(shot.asset.width / shot.asset.height, canvas.width / canvas.height);
   const region = faceRegion(shot.faces, MIN_FACE_AIR) ?? shot.subject;
   const box = region ? movedToHold(cover, region) : cover;
-  const nearer = near(box, 0.06);
-  const kept = region ? movedToHold(nearer, region) : nearer;
-  // What fits the frame only just has no room for a camera that goes nearer.
-  const inner = region && holds(box, region) && !holds(kept, region) ? box : kept;
   const still = shot.medium !== "video";
   return {
     source: still ? photoSource(shot.asset) : clipSource(shot),
     inSeconds: still ? 0 : shot.inSeconds + seconds,
-    move: { from: box, to: inner },
+    move: { from: box, to: nearer(box, BACKDROP_ZOOM, region) },
   };
 }

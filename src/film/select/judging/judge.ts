@@ -97,8 +97,8 @@ interface JudgeDeps {
   /** Less sharp than its story is. */
   readonly isSoft: (asset: AssetId) => boolean;
   readonly usual: Usual;
-  /** The library finds faces, so that none means something. */
-  readonly facesAreRead: boolean;
+  /** Faces were looked for in the picture, so that none means something. */
+  readonly facesAreRead: (asset: Asset) => boolean;
   /** The library names the people it is about, so that faces without a name are strangers'. */
   readonly namelessAreStrangers: boolean;
   readonly heldRuns: ReadonlySet<AssetId>;
@@ -118,9 +118,8 @@ export function judge(candidate: ShotCandidate, moment: Moment, deps: JudgeDeps)
   const pixels = deps.facts.get("pixels-v1", asset.sourceKey);
   const seenFaces = deps.known.faces?.get(asset.id) ?? asset.faces ?? [];
   const faces = seenFaces.filter(isSureFace);
-  const { sought } = deps.known;
-  const facesUnknown = sought !== undefined && seenFaces.length === 0 && !deps.facesAreRead &&
-    !sought.has(asset.id);
+  const facesAreRead = deps.facesAreRead(asset);
+  const facesUnknown = deps.known.sought !== undefined && seenFaces.length === 0 && !facesAreRead;
   const people = asset.people.filter((id) => deps.named.has(id));
   const askedFor = deps.brief.people ? personsOf(deps.brief.people) : [];
   const asked = askedFor.filter((id) => asset.people.includes(id)).length;
@@ -198,7 +197,7 @@ export function judge(candidate: ShotCandidate, moment: Moment, deps: JudgeDeps)
   });
   const relevance = relevanceOf(candidate, seen, {
     hasFace,
-    facesAreRead: deps.facesAreRead,
+    facesAreRead,
     isOfAlbum: deps.brief.memoryType === "album",
     isSought: deps.brief.query !== undefined,
     pixelFlag: flag,
@@ -224,7 +223,7 @@ export function judge(candidate: ShotCandidate, moment: Moment, deps: JudgeDeps)
     ...(relevance ? { relevance: relevance.value } : {}),
     showsSomebody: relevance !== undefined && hasSomebody({
       hasFace,
-      facesAreRead: deps.facesAreRead,
+      facesAreRead,
       people: seen.label("people"),
       ...(seen.caption ? { words: captionWords(seen) } : {}),
     }),

@@ -8,6 +8,8 @@ import type { LocalDate } from "../../../base/local_time.ts";
 import {
   type Asset,
   type AssetId,
+  type Face,
+  FOLDER_ACCOUNT,
   isSureFace,
   type Person,
   type PersonId,
@@ -65,10 +67,7 @@ export function looker(
   const judged = new Map<AssetId, Judged>();
   const close = closePeople(draft.candidates, named);
   const wordOf = ownerWords(brief);
-  const facesAreRead =
-    draft.candidates.some(({ asset }) =>
-      asset.people.length > 0 || (asset.faces?.length ?? 0) > 0
-    ) || [...known.faces?.values() ?? []].some((faces) => faces.length > 0);
+  const readers = accountsThatReadFaces(draft, known);
   // Runs decide nothing in a film that stays in the family, and reading them all takes a while.
   const held = brief.sharing === "shareable"
     ? heldRuns(
@@ -83,7 +82,8 @@ export function looker(
     known,
     isSoft: (asset: AssetId) => soft.has(asset),
     usual: usualIn(sample.map(({ pixels }): PixelFacts => pixels)),
-    facesAreRead,
+    facesAreRead: ({ id, account }: Asset) =>
+      readers.has(account) || (known.sought?.has(id) ?? false),
     namelessAreStrangers: areStrangers(draft, named, known),
     heldRuns: held,
     hiddenPeople: hiddenIn(brief.exclusions),
@@ -152,6 +152,21 @@ function softAssets(
   );
   for (const { candidate } of kept) areSoft.delete(candidate.asset.id);
   return areSoft;
+}
+
+/** Servers that look for faces in every picture. A folder's files tell only of those that a person marked. */
+function accountsThatReadFaces({ candidates }: Draft, { faces }: Known): ReadonlySet<string> {
+  const hasFaces = ({ id, people, faces: own }: Asset) =>
+    people.length > 0 || [own, faces?.get(id)].some((all) => all?.some(isOfLibrary));
+  return new Set(
+    candidates.filter(({ asset }) => asset.account !== FOLDER_ACCOUNT && hasFaces(asset))
+      .map(({ asset }) => asset.account),
+  );
+}
+
+/** Those that this program found have a score. */
+function isOfLibrary({ score }: Face): boolean {
+  return score === undefined;
 }
 
 /** Where so many of the pictures with people name one, those without a name are of strangers. */

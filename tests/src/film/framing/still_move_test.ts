@@ -71,6 +71,19 @@ Deno.test("chooseStillMove keeps every face with its air, and three quarters of 
   ));
 });
 
+Deno.test("a friend far behind the one who holds the camera is cut by no crop", () => {
+  const near: Face = { box: { x: 0.4, y: 0.35, width: 0.3, height: 0.4 } };
+  const behind = (score: number): Face[] => [
+    near,
+    { box: { x: 0.1, y: 0.08, width: 0.1, height: 0.13 }, score },
+    { box: { x: 0.85, y: 0.8, width: 0.1, height: 0.13 }, score },
+  ];
+  const asset = { width: 4000, height: 3000 };
+  const { from, to } = move({ asset, faces: behind(0.5) }, 16 / 9)!.move;
+  assert.ok([from, to].some(({ y, height }) => y > 0.08 || y + height < 0.93));
+  assert.equal(move({ asset, faces: behind(0.95) }, 16 / 9), undefined);
+});
+
 Deno.test("without faces chooseStillMove loses at most 12 % over the move, or 20 % around a whole subject", () => {
   fc.assert(fc.property(
     anyPicture,

@@ -8,7 +8,8 @@ import type { Cut, Shot } from "../../../../src/film/select/cut.ts";
 import { checkTimeline } from "../../../../src/film/timeline/check_timeline.ts";
 import { layout } from "../../../../src/film/timeline/layout.ts";
 import type { Timeline } from "../../../../src/film/timeline/timeline.ts";
-import type { DateSource } from "../../../../src/library/asset.ts";
+import { faceRegion, holds, MIN_FACE_AIR } from "../../../../src/film/framing/box.ts";
+import type { DateSource, Face } from "../../../../src/library/asset.ts";
 import { photo } from "../../../fixtures/assets.ts";
 import { clipShot, cutOf, stillShot } from "../../../fixtures/film/cuts.ts";
 
@@ -172,6 +173,25 @@ Deno.test("layout lets a Live Photo play and rest on its still, and only play in
   assert.ok(rest.startFrame + rest.frames <= 3 * 30, "the clip plays until its still is there");
   assert.ok(rest.startFrame + rest.frames <= item.frames - 15);
   assert.equal(rests(0.8).rest, undefined);
+});
+
+Deno.test("the still on which a Live Photo rests keeps a head near its edge, however near the camera comes", () => {
+  const clip = { durationSeconds: 3, hasSound: true, loudness: -30, speech: [], levels: [] };
+  const facts: FactReader = {
+    get: (producer) => (producer === "clip-v1" ? { ...clip, motion: [] } : undefined) as never,
+  };
+  const restOn = (faces: readonly Face[]) => {
+    const hold = { min: 4, ideal: 4, max: 4 };
+    const asset = photo({ id: "live.jpg", width: 1920, height: 1080 });
+    const cut = cutOf([stillShot(0), stillShot(1, { asset, faces, medium: "live", hold })]);
+    const { visual } = layOut(cut, {}, 30, facts).items.find((item) => item.asset === asset.id)!;
+    return visual.kind === "clip" ? visual.rest!.move! : assert.fail(visual.kind);
+  };
+  assert.ok(restOn([]).to.y > 0.02);
+  const faces = [{ box: { x: 0.5, y: 0.04, width: 0.06, height: 0.1 } }];
+  const head = faceRegion(faces, MIN_FACE_AIR)!, { from, to } = restOn(faces);
+  assert.ok(holds(from, head) && holds(to, head));
+  assert.ok(to.width < from.width);
 });
 
 Deno.test("layout gives each of two pictures weeks apart its own date, and one of the same days one", () => {
