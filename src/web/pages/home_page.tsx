@@ -39,6 +39,7 @@ export const PLAIN_DONE = [
   "stopped",
   "thrown",
   "home",
+  "faces",
   "people",
   "let_in",
 ] as const;

@@ -184,6 +184,13 @@ Deno.test("home, faces and a password are asked for on the start page, and put o
   assert.equal(said.headers.get("location"), "/?done=people");
   assert.match(await (await ask("/?done=people")).text(), /role="status">It is noted who is who/);
   assert.deepEqual(world.saved, [{ id: "p1", role: "partner" }]);
+  world.setupState = { ...world.setupState, lacksFaceDetector: true };
+  assert.deepEqual(await cards(), ["home", "faces", "people", "sign-in"]);
+  assert.match(
+    await (await ask("/")).text(),
+    /<form method="post" action="\/setup\/people\/detector"/,
+  );
+  world.setupState = { ...world.setupState, lacksFaceDetector: false };
   const off = await post("/setup/later", { card: "home" });
   const cookie = off.headers.get("set-cookie")!.split(";")[0]!;
   assert.deepEqual(await cards({ cookie }), ["people", "sign-in"]);
@@ -383,7 +390,8 @@ Deno.test("the faces offer the face detector with one button where it is not her
   world.setupState = { ...world.setupState, lacksFaceDetector: true };
   assert.equal(await shown(), true);
   const { status, headers } = await post("/setup/people/detector", {});
-  assert.deepEqual([status, headers.get("location")], [303, "/setup/people"]);
+  assert.deepEqual([status, headers.get("location")], [303, "/?done=faces"]);
+  assert.match(await (await ask("/?done=faces")).text(), /role="status">The face detector is here/);
   assert.deepEqual(world.saved, ["face detector"]);
   world.setup.fetchFaceDetector = () =>
     Promise.reject(new Fault("model_unavailable", "Could not fetch the face detector"));

@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 
-// What makes memories better, asked for once some are there: home, who is who, a password. Each is a card that can be
-// put off.
+// What makes memories better, asked for once some are there: home, who is who, the face detector, a password. Each is
+// a card that can be put off.
 
 import type { SeenPerson } from "../../../app/setup/seen_faces.ts";
 import { PERSON_ROLES } from "../../../library/person_book.ts";
+import type { MessageKey } from "../../../messages/say.ts";
 import type { PageFrame } from "../layout.tsx";
 import { FirstStyle, RELATIONS } from "./setup_frame.tsx";
 
-export const CARDS = ["home", "people", "sign-in", "samples"] as const;
+export const CARDS = ["home", "faces", "people", "sign-in", "samples"] as const;
 export type Card = typeof CARDS[number];
 
 export interface CardsView {
@@ -46,12 +47,28 @@ export function SetupCards({ frame, cards, person, said }: CardsView) {
   );
 }
 
-const PLAIN = {
+interface PlainWords {
+  readonly title: MessageKey;
+  readonly lead: MessageKey;
+  readonly action: MessageKey;
+  readonly path: string;
+  /** A press does it, instead of leading to a page. */
+  readonly isDeed?: true;
+}
+
+const PLAIN: Readonly<Record<Card, PlainWords>> = {
   home: {
     title: "setup.home_title",
     lead: "setup.home_lead",
     action: "first.card_home",
     path: "/setup/home",
+  },
+  faces: {
+    title: "first.heads",
+    lead: "setup.faces_lead",
+    action: "setup.faces_fetch",
+    path: "/setup/people/detector",
+    isDeed: true,
   },
   people: {
     title: "setup.people_title",
@@ -71,15 +88,21 @@ const PLAIN = {
     action: "first.card_samples",
     path: "/setup/library",
   },
-} as const satisfies Readonly<Record<Card, unknown>>;
+};
 
 function PlainCard({ frame, card }: { readonly frame: PageFrame; readonly card: Card }) {
-  const { title, lead, action, path } = PLAIN[card];
+  const { title, lead, action, path, isDeed } = PLAIN[card];
   return (
     <>
       <h2>{frame.say(title)}</h2>
       <p class="quiet">{frame.say(lead)}</p>
-      <a class="button plain" href={frame.to(path)}>{frame.say(action)}</a>
+      {isDeed
+        ? (
+          <form method="post" action={frame.to(path)}>
+            <button class="button plain" type="submit">{frame.say(action)}</button>
+          </form>
+        )
+        : <a class="button plain" href={frame.to(path)}>{frame.say(action)}</a>}
     </>
   );
 }

@@ -66,6 +66,7 @@ export async function setupCards(
   const isLocked = [...state.locks.keys()].some((key) => key.startsWith("auth."));
   const wanted: Readonly<Record<Card, boolean>> = {
     samples: state.hasSamples,
+    faces: state.lacksFaceDetector && state.folder !== undefined && !state.hasSamples,
     people: person !== undefined,
     home: state.home === undefined && !state.hasSamples,
     "sign-in": !state.isSignInOn && !isLocked,

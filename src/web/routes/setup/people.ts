@@ -89,7 +89,7 @@ export const faceDetectorRoute: Route = {
   async answer(c, deps) {
     const fetched = await orRefused(deps, () => deps.setup.fetchFaceDetector());
     if (fetched instanceof Refused) return await page(c, deps, fetched);
-    return redirect(c, deps.signIn.settings.basePath, "/setup/people");
+    return redirect(c, deps.signIn.settings.basePath, "/?done=faces");
   },
 };
 
