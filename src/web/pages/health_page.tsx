@@ -8,6 +8,7 @@ import { type HealthRow, healthRows } from "../health/health_rows.ts";
 import type { PageFrame } from "./layout.tsx";
 import { EnglishDetail, LocalizedLine } from "./localized_text.tsx";
 import { SettingsFrame } from "./settings/settings_frame.tsx";
+import { WhereTo } from "./where_to.tsx";
 import { agoText } from "./words.ts";
 
 interface HealthView {
@@ -52,6 +53,9 @@ export function HealthPage({ frame, nowMs, look, timer }: HealthView) {
                     </a>
                   )}
               </p>
+            )}
+            {path === undefined && (
+              <WhereTo frame={frame} texts={hint === undefined ? texts : [hint]} />
             )}
             <EnglishDetail frame={frame} texts={hint === undefined ? texts : [...texts, hint]} />
           </li>

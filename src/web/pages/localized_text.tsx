@@ -5,7 +5,8 @@
 
 import { readsEnglish } from "../../messages/say.ts";
 import type { PageFrame } from "./layout.tsx";
-import { type LocalizedText, spokenText } from "../../messages/localized_text.ts";
+import { type LocalizedText, onPage, spokenText } from "../../messages/localized_text.ts";
+import { WhereTo } from "./where_to.tsx";
 
 /** One after another. */
 export function LocalizedLine(
@@ -19,13 +20,16 @@ export function LocalizedLine(
   return <>{sentences.join(" ")}</>;
 }
 
+/** Where nothing but a command says what failed, it is said by that. */
+const detailOf = (english: string) => onPage(english) ?? english;
+
 /** What the program said of them, for those who read another language. */
 export function EnglishDetail(
   { frame, texts }: { readonly frame: PageFrame; readonly texts: readonly LocalizedText[] },
 ) {
   const english = readsEnglish(frame.locale)
     ? []
-    : texts.flatMap((each) => typeof each === "string" ? [] : [each.english]);
+    : texts.flatMap((each) => typeof each === "string" ? [] : [detailOf(each.english)]);
   if (english.length === 0) return null;
   return (
     <details class="detail">
@@ -46,11 +50,12 @@ interface BlockProps {
 
 /** Both, such as why something was not done. */
 export function LocalizedBlock({ frame, texts, ...attributes }: BlockProps) {
-  const line = <LocalizedLine frame={frame} texts={texts} />,
-    detail = EnglishDetail({ frame, texts });
-  return detail === null ? <p {...attributes}>{line}</p> : (
+  const line = <LocalizedLine frame={frame} texts={texts} />;
+  const detail = EnglishDetail({ frame, texts }), place = WhereTo({ frame, texts });
+  return detail === null && place === null ? <p {...attributes}>{line}</p> : (
     <div {...attributes}>
       <p>{line}</p>
+      {place}
       {detail}
     </div>
   );

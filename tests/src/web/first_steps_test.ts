@@ -153,11 +153,11 @@ Deno.test("a folder in the settings is tried before it is saved", () =>
       return await post(`/settings/${section}`, { revision, [key]: folder });
     };
     assert.equal((await save("library.folder", pictures)).status, 303);
-    for (const key of ["models.directory", "music.folder", "library.folder"]) {
+    for (const key of ["models.directory", "music.folder", "library.folder"] as const) {
       for (const folder of ["/", "/proc/self", `${data}/ledger.db`, "/films\0"]) {
         const answer = await save(key, folder), text = await answer.text();
         assert.equal(answer.status, 400, `${key}: ${folder}`);
-        assert.match(text, new RegExp(`role="alert">[^<]*${key}`));
+        assert.match(text, new RegExp(`role="alert">[^<]*“${say("en", `setting.${key}`)}”`));
         assert.match(text, new RegExp(`id="${key}"[^>]*aria-invalid`));
         assert.doesNotMatch(text, /--allow|null bytes/);
       }

@@ -11,7 +11,8 @@ import type { SystemLook } from "../../../app/health/system_service.ts";
 import type { PageFrame } from "../layout.tsx";
 import { EnglishDetail, LocalizedBlock, LocalizedLine } from "../localized_text.tsx";
 import { agoText, localizedSizeText } from "../words.ts";
-import { type LocalizedText } from "../../../messages/localized_text.ts";
+import { type LocalizedText, onPage } from "../../../messages/localized_text.ts";
+import { WhereTo } from "../where_to.tsx";
 import { type LastDone, SettingsFrame } from "./settings_frame.tsx";
 
 interface SystemView extends LastDone {
@@ -97,10 +98,9 @@ function Rows({ frame, rows }: { frame: PageFrame; rows: readonly PreflightRow[]
         const { name, status, message, hint, details = [] } = row,
           { kind, of = "" } = checkKindOf(name);
         const text: LocalizedText = { english: message, short: { key: shortOf(row) } };
-        // The hint is a command; on a page the same is a button.
-        const isPagesOwn = kind === "Backup" && hint !== undefined;
-        const more = [...hint === undefined || isPagesOwn ? [] : [hint], ...details]
+        const more = [...hint === undefined ? [] : [hint], ...details]
           .map((english) => ({ english }));
+        const shown = more.filter(({ english }) => onPage(english) !== undefined);
         return (
           <li>
             <h3>{frame.say(`check.${kind}`, { name: of })}</h3>
@@ -109,13 +109,13 @@ function Rows({ frame, rows }: { frame: PageFrame; rows: readonly PreflightRow[]
               <LocalizedLine frame={frame} texts={[text]} />
             </p>
             {readsEnglish(frame.locale) &&
-              more.map(({ english }) => <p class="small">{english}</p>)}
-            {isPagesOwn && (
-              <p class="small">
-                <a href={frame.to("/settings#backup")}>{frame.say("backup.download")}</a>
-              </p>
-            )}
-            <EnglishDetail frame={frame} texts={[text, ...more]} />
+              shown.map((each) => (
+                <p class="small">
+                  <LocalizedLine frame={frame} texts={[each]} />
+                </p>
+              ))}
+            {status !== "OK" && <WhereTo frame={frame} texts={[...more, text]} />}
+            <EnglishDetail frame={frame} texts={[text, ...shown]} />
           </li>
         );
       })}

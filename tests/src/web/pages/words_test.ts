@@ -8,6 +8,8 @@ import {
   sinceText,
   spokenLengthText,
 } from "../../../../src/web/pages/words.ts";
+import { onPage } from "../../../../src/messages/localized_text.ts";
+import { placeOf } from "../../../../src/web/pages/where_to.tsx";
 import { categoryText, daysText } from "../../../../src/messages/memory_text.ts";
 import { CATEGORIES } from "../../../../src/automation/candidate.ts";
 
@@ -79,4 +81,39 @@ Deno.test("a page says in a short sentence what the core says with flags and com
   const plain = "/data/photos-memories is full -- free some space";
   assert.equal(shortText("en", { english: plain, short }), plain);
   assert.match(shortText("de", { english: plain, short }), /eingegeben|Eingab/);
+});
+
+Deno.test("a page names settings as its own fields are named, and leads to where a command would have been typed", () => {
+  const texts: ReadonlyArray<readonly [english: string, said: string | undefined, path?: string]> =
+    [
+      [
+        "There is no library. Set immich.url, or library.folder; or try: photos-memories demo",
+        "There is no library.",
+        "/setup/library",
+      ],
+      [
+        'Films need room. Lower "output.min_free_space_gb".',
+        "Films need room. Lower “Space always left free (GB)”.",
+        "/settings/output",
+      ],
+      [
+        "Home is not known, trips.homebase_latitude says it",
+        "Home is not known, “Home: latitude” says it",
+        "/settings/trips",
+      ],
+      ["Run: photos-memories models fetch --detectors", undefined, "/system#models"],
+      [
+        "Try them with: photos-memories auto test-notification",
+        undefined,
+        "/settings/notifications",
+      ],
+      [
+        "Remove photos.home.arpa and config.yaml, films/output.directory",
+        "Remove photos.home.arpa and config.yaml, films/output.directory",
+      ],
+    ];
+  for (const [english, said, path] of texts) {
+    assert.equal(onPage(english), said);
+    assert.equal(placeOf(english)?.path, path, english);
+  }
 });

@@ -146,7 +146,7 @@ Deno.test("what a setting cannot be is refused with the sentence of config set, 
     });
     assert.equal(answer.status, 400);
     const page = await answer.text();
-    assert.match(page, /role="alert">[^<]*photos\.duration must be at most 10, not 99/);
+    assert.match(page, /role="alert">[^<]*“Seconds per photo” must be at most 10, not 99/);
     assert.match(control(page, "photos.duration"), /value="99"/);
     assert.match(control(page, "photos.duration"), /aria-invalid/);
     assert.match(control(await server.page("/settings/photos"), "photos.enabled"), /checked/);

@@ -67,7 +67,7 @@ Deno.test("a model is downloaded, its digest is looked at, and a failure says wh
     assert.match(await quietPage(server), /Here and verified/);
     await server.post("/system/models", { name: "encoder" });
     const failed = await quietPage(server);
-    assert.match(failed, /role="alert"[^>]*>[^<]*another file/);
+    assert.match(failed, /role="alert"[^>]*><p>[^<]*another file/);
     assert.ok(!failed.includes(SECRET));
     await server.post("/system/models", { name: "nothing" });
     assert.equal(files.requests.length, 2);
