@@ -31,7 +31,7 @@ const plays = (layer: Layer, { intensity }: Phrase) => intensity >= layer.from;
 /** At this intensity the other singer doubles the tune. */
 const DOUBLED_FROM = 2.7;
 /** The tune may be doubled or lifted up to this pitch; above it would be shrill. */
-const HIGHEST_TUNE = 91;
+const HIGHEST_TUNE = 86;
 
 /** The tune, each phrase by one of the singers; both where the film is full, in thirds at the end. */
 function melodyLines(

@@ -40,12 +40,19 @@ function stretchesOf(
   });
 }
 
+/** The last chord rests; nothing is struck harder than the picture that matters most. */
+const LANDING_LEVEL = 0.55, HIT_LEVEL = 1.3;
+
 /** From the quietest phrase to the loudest velocities double: with the instruments, 6 to 8 dB. */
-function dynamics(phrases: readonly Phrase[], beatsPerBar: number): (beat: number) => number {
+function dynamics(
+  phrases: readonly Phrase[],
+  { beatsPerBar, hitBeat }: Accompaniment,
+): (beat: number) => number {
   return (beat) => {
+    if (hitBeat !== undefined && Math.abs(beat - hitBeat) < 1e-6) return HIT_LEVEL;
     const bar = Math.floor((beat + 1e-6) / beatsPerBar);
     const phrase = phrases.find((p) => bar >= p.startBar && bar < p.startBar + p.bars);
-    if (!phrase) return 0.78;
+    if (!phrase) return LANDING_LEVEL;
     const level = 0.12 + 0.28 * phrase.intensity;
     const at = (beat / beatsPerBar - phrase.startBar) / phrase.bars;
     return phrase.fill === 2 ? level * (1 + 0.14 * at) : level * (1 - 0.03 * Math.abs(at - 0.4));
@@ -135,7 +142,7 @@ export function compose(plan: ComposedPlan, totalSeconds: number): Score {
     beatsPerBar === 2 ? 0.5 : style.swing,
     random.fork("touch"),
   );
-  const loudness = dynamics(phrases, beatsPerBar);
+  const loudness = dynamics(phrases, stage);
   const rested = resting(plan, secondsPerBeat);
   const lines = arrange(style, stage, semitones === 0, random);
   const notes = lines.flatMap(({ notes, channel: { part } }, channel): ScoreNote[] =>

@@ -37,8 +37,8 @@ export function musicOf(
     return {
       grid,
       ...credit,
-      bind: (sections, seconds) => ({
-        ...bind(sections, seconds),
+      bind: (form, seconds) => ({
+        ...bind(form, seconds),
         ...credit,
         ...liftOf(music.volume),
       }),
@@ -55,7 +55,7 @@ export function musicOf(
   const { seed, bpm, beatsPerBar } = plan;
   return {
     grid: { beats: beatGrid(plan, lengthsOf(cut, brief).longest), beatsPerBar, firstBar: 0 },
-    bind: (sections) => ({ mode: "composed", ...lift, seed, mood, bpm, beatsPerBar, sections }),
+    bind: (form) => ({ mode: "composed", ...lift, seed, mood, bpm, beatsPerBar, ...form }),
   };
 }
 
@@ -120,7 +120,7 @@ function fileMusic(
     const gainDb = Math.max(-MAX_GAIN_DB, Math.min(MAX_GAIN_DB, louder));
     return { mode: "file", ...head.music, then: { ...ending, startSeconds: from, gainDb } };
   };
-  return { grid, bind: (_sections, seconds) => bind(seconds) };
+  return { grid, bind: (_form, seconds) => bind(seconds) };
 }
 
 /** The second of two tracks is made louder or softer by no more. */

@@ -101,7 +101,7 @@ function lengthsBetween({ startBar, bars }: Span, marks: readonly number[]): num
 
 /** Bars that lead home before the last chord. */
 function outroBars(landingBar: number): number {
-  if (landingBar >= 24) return 4;
+  if (landingBar >= 40) return 4;
   return landingBar >= 6 ? 2 : 0;
 }
 
@@ -124,16 +124,21 @@ function shadedPhrases(energies: readonly number[], end: number, marks: readonly
 /** A theme needs so many bars to be told, and goes on no longer than its progression. */
 const THEME_BARS = { least: 4, most: 8 } as const;
 
+/** A last refrain has its hook and a bar to rest. */
+const REFRAIN_BARS = 3;
+
 /** Phrases that share a theme: about a third of a short film each, at most a progression of a long one. */
 function partsOf(phrases: readonly Shaded[], marks: readonly number[]): Shaded[][] {
   const bars = phrases.reduce((sum, phrase) => sum + phrase.bars, 0);
-  const wanted = Math.max(THEME_BARS.least, Math.min(THEME_BARS.most, 4 * Math.round(bars / 12)));
+  const wanted = Math.max(THEME_BARS.least, Math.min(THEME_BARS.most, 4 * Math.floor(bars / 12)));
   const parts: Shaded[][] = [];
   let told = 0;
   for (const phrase of phrases) {
-    const last = parts[parts.length - 1];
-    const turns = marks.includes(phrase.startBar) && told >= wanted - 1;
-    if (!last || told >= wanted || turns) {
+    const last = parts[parts.length - 1], { startBar } = phrase;
+    const turns = marks.includes(startBar) && told >= Math.max(THEME_BARS.least, wanted / 2);
+    // A theme waits a little for a story that begins soon.
+    const waits = marks.some((mark) => mark > startBar && mark <= startBar + THEME_BARS.least);
+    if (!last || turns || told >= wanted && !(waits && told < 2 * wanted)) {
       parts.push([phrase]);
       told = phrase.bars;
     } else {
@@ -141,9 +146,9 @@ function partsOf(phrases: readonly Shaded[], marks: readonly number[]): Shaded[]
       told += phrase.bars;
     }
   }
-  // What is too short to be a part of its own is the end of the one before.
+  // What is too short for a last refrain is the end of the part before.
   const tail = parts.at(-1) ?? [];
-  if (parts.length > 2 && tail.reduce((sum, { bars }) => sum + bars, 0) < THEME_BARS.least) {
+  if (parts.length > 1 && tail.reduce((sum, { bars }) => sum + bars, 0) < REFRAIN_BARS) {
     parts.splice(-2, 2, [...parts.at(-2)!, ...tail]);
   }
   return parts;
@@ -199,7 +204,7 @@ export function planPhrases(form: WantedForm): Phrase[] {
           : phrase.intensity,
         theme,
         from,
-        half: i === part.length - 1 && part.length > 1 || last && i > 0 ? "answer" : "question",
+        half: i === part.length - 1 ? "answer" : "question",
         sung: !rests,
         tacet: i === 0 ? wait : 0,
         repeat,

@@ -27,7 +27,7 @@ import { chooseJoins, type JoinSide } from "./choose_joins.ts";
 import { type FilmPart, filmParts, mapTimes } from "./film_parts.ts";
 import { fitToBeats, type Slot } from "./fit_to_beats.ts";
 import { preserveMoves, preserveSlots } from "./preserve_layout.ts";
-import { type LayoutMusic, musicSections, type ShownPart } from "./music_sections.ts";
+import { type LayoutMusic, musicForm, type ShownPart } from "./music_sections.ts";
 import { backdropOf, chooseShotLook, restOf, restOnPhoto } from "./shot_visual.ts";
 import { clipSource, type Source } from "../framing/source.ts";
 import type { Direction } from "../framing/still_move.ts";
@@ -91,7 +91,9 @@ export function layout(options: LayoutOptions): Timeline {
   const items = fades ? moved : moved.map(unfaded);
   const musicParts = parts.map((part, i): ShownPart => ({
     startSeconds: (ends[i - 1] ?? 0) / fps,
-    kind: part.kind === "card" ? "card" : "story",
+    kind: part.kind === "shot" ? "story" : part.role === "ending" ? "ending" : "card",
+    ...(part.kind === "shot" ? { rank: part.shot.rank } : {}),
+    voices: voicesOf(items[i]!, fps),
     weight: cut.stories.find(({ id }) => part.kind === "shot" && id === part.shot.storyId)?.weight,
     isTurn: i > 0 && slots[i - 1]!.endsPart,
   }));
@@ -108,12 +110,21 @@ export function layout(options: LayoutOptions): Timeline {
     joins,
     chapters: chaptersOf(cut, parts, spans),
     beats: music.grid.beats.filter((beat) => beat < totalSeconds),
-    music: music.bind(musicSections(musicParts, totalSeconds), totalSeconds),
+    music: music.bind(musicForm(musicParts, totalSeconds), totalSeconds),
     fadeOutFrames: fades
       ? Math.round(Math.min(FADE_OUT_SECONDS * fps, totalFrames * MAX_FADE_SHARE))
       : 0,
     totalFrames,
   };
+}
+
+/** Where an item is heard to speak, in seconds of the film. */
+function voicesOf({ sound, startFrame }: Item, fps: Fps): ShownPart["voices"] {
+  if (!sound || sound.muted) return [];
+  return sound.speech.map(({ start, end }) => ({
+    start: (startFrame + start) / fps,
+    end: (startFrame + end) / fps,
+  }));
 }
 
 function slotOf(part: FilmPart, next: FilmPart | undefined, options: LayoutOptions): Slot {

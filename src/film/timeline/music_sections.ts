@@ -1,21 +1,19 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 
-// The sections the film wants of its music: quiet under the cards, full where a weighty story is told.
+// What the film asks of its music: quiet under the cards, full where a weighty story is told, strongest
+// on the picture that matters most, at rest under voices, its last chord on the card that closes the film.
 
 import type { StorySummary } from "../select/cut.ts";
 import type { Grid } from "./fit_to_beats.ts";
-import type { MusicPlan } from "./timeline.ts";
+import type { MusicForm, MusicPlan } from "./timeline.ts";
 
 /** What the music is, before the film's length is known. */
 export interface LayoutMusic {
   readonly grid: Grid;
   /** Who made it. */
   readonly credit?: string;
-  /** Binds the chosen track to the film once its sections and its length are known. */
-  bind(
-    sections: Extract<MusicPlan, { mode: "composed" }>["sections"],
-    totalSeconds: number,
-  ): MusicPlan;
+  /** Binds the chosen track to the film once its form and its length are known. */
+  bind(form: MusicForm, totalSeconds: number): MusicPlan;
 }
 
 type Energy = 0 | 1 | 2 | 3;
@@ -28,7 +26,11 @@ interface MusicSection {
 /** What is on screen from a time on. */
 export interface ShownPart {
   readonly startSeconds: number;
-  readonly kind: "card" | "story";
+  readonly kind: "card" | "story" | "ending";
+  /** Of a shot, 0 the weightiest. */
+  readonly rank?: number;
+  /** Where it speaks, in seconds of the film. */
+  readonly voices: NonNullable<MusicForm["voices"]>;
   readonly weight?: StorySummary["weight"];
   /** Another story than the part before, or its card. */
   readonly isTurn: boolean;
@@ -48,16 +50,48 @@ const ENERGY_OF_WEIGHT: Readonly<Record<StorySummary["weight"], Energy>> = {
   none: 1,
 };
 
+/** The music needs so much of the film to grow to its strongest, and as much to come home. */
+const GROWING_SECONDS = 8;
+/** Words so near to each other are one voice; a sound shorter than a word is none. */
+const PAUSE_SECONDS = 1, WORD_SECONDS = 0.3;
+
+export function musicForm(parts: readonly ShownPart[], totalSeconds: number): MusicForm {
+  const inMiddle = parts.filter(({ rank, startSeconds }) =>
+    rank !== undefined && startSeconds >= GROWING_SECONDS &&
+    startSeconds <= totalSeconds - GROWING_SECONDS
+  );
+  const hit = inMiddle.sort((a, b) => a.rank! - b.rank!)[0];
+  const voices = voicesOf(parts);
+  const ending = parts.find(({ kind }) => kind === "ending");
+  return {
+    sections: musicSections(parts, totalSeconds),
+    ...(voices.length > 0 ? { voices } : {}),
+    ...(hit ? { hitSeconds: hit.startSeconds } : {}),
+    ...(ending ? { endingSeconds: ending.startSeconds } : {}),
+  };
+}
+
+function voicesOf(parts: readonly ShownPart[]): NonNullable<MusicForm["voices"]> {
+  const voices: Array<{ start: number; end: number }> = [];
+  const spoken = parts.flatMap((part) => part.voices).sort((a, b) => a.start - b.start);
+  for (const { start, end } of spoken) {
+    const last = voices.at(-1);
+    if (last && start - last.end < PAUSE_SECONDS) last.end = Math.max(last.end, end);
+    else voices.push({ start, end });
+  }
+  return voices.filter(({ start, end }) => end - start >= WORD_SECONDS);
+}
+
 /**
  * Sections in order, the first at 0; each opens a phrase of the music, and two in a row may have one
  * energy. Parts that are too short join the section they fall into.
  */
-export function musicSections(parts: readonly ShownPart[], totalSeconds: number): MusicSection[] {
+function musicSections(parts: readonly ShownPart[], totalSeconds: number): MusicSection[] {
   const sections: MusicSection[] = [{ startSeconds: 0, energy: 1 }];
   let changedAt = 0, isFirstChange = true;
   for (const { startSeconds, kind, weight, isTurn } of parts) {
     const last = sections.at(-1)!;
-    const energy = kind === "card" ? 1 : ENERGY_OF_WEIGHT[weight ?? "minor"];
+    const energy = kind !== "story" ? 1 : ENERGY_OF_WEIGHT[weight ?? "minor"];
     const longEnough = startSeconds - changedAt >= MIN_SECTION_SECONDS;
     const opens = isFirstChange && kind === "story";
     const leavesRoom = totalSeconds - startSeconds >= MIN_SECTION_SECONDS;

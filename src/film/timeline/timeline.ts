@@ -184,9 +184,23 @@ export interface FileMusic {
   readonly ringSeconds?: number;
 }
 
+/** What the film asks of music that is composed for it, in seconds of the film. */
+export interface MusicForm {
+  /** The strengths it wants, ascending. */
+  readonly sections: ReadonlyArray<
+    { readonly startSeconds: number; readonly energy: 0 | 1 | 2 | 3 }
+  >;
+  /** Where a clip speaks, ascending: the tune rests. */
+  readonly voices?: ReadonlyArray<{ readonly start: number; readonly end: number }>;
+  /** Where the picture comes that matters most. */
+  readonly hitSeconds?: number;
+  /** Where the card comes that closes the film. */
+  readonly endingSeconds?: number;
+}
+
 /** The music as data: what the composer or the owner's file gives, bound to this film's length. */
 export type MusicPlan =
-  | {
+  | MusicForm & {
     readonly mode: "composed";
     /** Louder, or with a minus softer, than music usually is beside the clips. */
     readonly liftDb?: number;
@@ -194,16 +208,6 @@ export type MusicPlan =
     readonly mood: import("../brief/brief.ts").Mood;
     readonly bpm: number;
     readonly beatsPerBar: number;
-    /** Frame positions (fractional seconds) of the sections the film wants, ascending. */
-    readonly sections: ReadonlyArray<
-      { readonly startSeconds: number; readonly energy: 0 | 1 | 2 | 3 }
-    >;
-    /** Seconds in which a clip speaks, ascending: the tune rests. */
-    readonly voices?: ReadonlyArray<{ readonly start: number; readonly end: number }>;
-    /** Where the picture comes that matters most. */
-    readonly hitSeconds?: number;
-    /** Where the card comes that closes the film. */
-    readonly endingSeconds?: number;
   }
   | FileMusic & {
     readonly mode: "file";

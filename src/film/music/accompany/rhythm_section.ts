@@ -163,9 +163,10 @@ export function playFills(
   };
   for (const stretch of barsOf(stretches)) {
     const { phrase, closing, barBeat } = stretch;
-    if (!closing || phrase.fill === 0) continue;
     const end = barBeat + stage.beatsPerBar, sixteenth = stage.eighth / 2;
-    const big = phrase.fill === 2, isHit = Math.abs(end - (stage.hitBeat ?? -1)) < 1e-6;
+    const isHit = Math.abs(end - (stage.hitBeat ?? -1)) < 1e-6;
+    if (!isHit && (!closing || phrase.fill === 0)) continue;
+    const big = isHit || phrase.fill === 2;
     const length = Math.min(stage.beatsPerBar, (big ? 3 : 1.5) / stage.secondsPerBeat);
     add("swell", end - length, length, big ? 0.62 : 0.4);
     if (big) add("crash", end, 1.8 / stage.secondsPerBeat, isHit ? 0.95 : 0.6);

@@ -8,7 +8,14 @@ import type { Accompaniment } from "../accompany/stage.ts";
 import type { Character } from "../moods/mood_style.ts";
 import type { Phrase, ThemeName } from "../phrases.ts";
 import { chordScale, type Harmony, type Key, mod12, scalePcs } from "../score.ts";
-import { type Cells, cellsOf, inventMotif, type Motif, phraseRhythm } from "./rhythm.ts";
+import {
+  type Cells,
+  cellsOf,
+  inventMotif,
+  type Motif,
+  phraseRhythm,
+  type Pulse,
+} from "./rhythm.ts";
 import { byPhrase, chordAt, sing, type SungPhrase, type Tune } from "./sing.ts";
 import type { MelodicArc } from "./taste.ts";
 
@@ -33,44 +40,57 @@ export function singLead(
 ): SungPhrase[] {
   const { random, beatsPerBar } = stage;
   const cells = cellsOf(character, beatsPerBar);
-  const motifs = motifsOf(cells, random);
-  const hooks = new Map<string, { readonly chords: string; readonly tune: readonly Tune[] }>();
+  // A tune that was waited for begins on its bar line.
+  const waits = (stage.stretches[0]?.phrase.tacet ?? 0) > 0;
+  const opening = waits ? cells.opening.filter(([first]) => first! > 0) : cells.opening;
+  const motifs = motifsOf(cells, { ...cells, opening }, random);
+  const hooks = new Map<string, number>();
   return byPhrase(stage.stretches).filter(({ phrase }) => phrase.sung).map((group) => {
     const { phrase } = group, bars = phrase.bars - phrase.tacet;
     const startBar = phrase.startBar + phrase.tacet, start = startBar * beatsPerBar;
     const stretches = group.stretches.filter(({ bar }) => bar >= startBar);
     const key = stage.keyOf(startBar), lift = stage.liftOf(startBar);
     const harmonyAt = (beat: number) => chordAt(stretches, beat + start);
-    const name = `${phrase.theme}/${phrase.from + phrase.tacet}`;
-    const chords = stretches.filter(({ bar }) => bar < startBar + HOOK_BARS)
-      .map(({ harmony, beats }) => `${harmony.degree}:${beats}`).join(" ");
-    const hook = hooks.get(name);
-    const isHook = ({ beat }: { readonly beat: number }) => beat < HOOK_BARS * beatsPerBar - 1e-6;
-    const returns = hook?.chords === chords;
+    const from = phrase.from + phrase.tacet;
+    const place = {
+      from,
+      bars,
+      closes: bars > 2 || phrase.half === "answer",
+      varies: phrase.half === "answer",
+    };
+    const pulses = phraseRhythm(motifs[phrase.theme], place, beatsPerBar);
+    /** A note of the hook by its place in the theme and what it stands on. */
+    const hookOf = ({ beat }: Pulse) => {
+      const inTheme = beat + from * beatsPerBar;
+      if (inTheme > HOOK_BARS * beatsPerBar - 1e-6) return undefined;
+      return `${phrase.theme}/${inTheme.toFixed(2)}/${harmonyAt(beat).degree}`;
+    };
+    const hook = pulses.map(hookOf);
+    const given = hook.map((note) => note === undefined ? undefined : hooks.get(note));
     const arcs = phrase.half === "question" ? QUESTION_ARCS : ANSWER_ARCS;
     // Contrast lies a little higher.
     const middle = centre + lift + (phrase.theme === "B" ? 2 : 0);
     const tune = sing({
       key,
-      pulses: phraseRhythm(motifs[phrase.theme], bars, beatsPerBar, phrase.half === "answer"),
+      pulses,
       harmonyAt,
       low: middle - 9,
       high: middle + 8,
       arc: random.fork(`arc/${phrase.theme}/${phrase.half}`).pick(arcs),
       goals: goalsOf(key, phrase, stretches[stretches.length - 1]!.harmony),
       stepwise: 1,
-      ...(returns && bars > HOOK_BARS
-        ? { given: hook.tune.filter(isHook).map(({ midi }) => midi + lift) }
-        : {}),
+      given: given.map((midi) => midi === undefined ? undefined : midi + lift),
     }, random.fork(`tune/${phrase.theme}/${phrase.repeat}`));
-    if (!hook && bars > HOOK_BARS) {
-      hooks.set(name, { chords, tune: tune.map((note) => ({ ...note, midi: note.midi - lift })) });
-    }
+    tune.forEach(({ midi }, i) => {
+      const note = hook[i];
+      if (note !== undefined && !hooks.has(note)) hooks.set(note, midi - lift);
+    });
+    const later = tune.filter((_, i) => hook[i] === undefined);
     const chance = random.fork(`ornament/${phrase.startBar}`);
     const told = phrase.repeat > 0
       ? [
-        ...tune.filter(isHook),
-        ...ornamented(tune.filter((note) => !isHook(note)), key, harmonyAt, stage.eighth, chance),
+        ...tune.filter((_, i) => hook[i] !== undefined),
+        ...ornamented(later, key, harmonyAt, stage.eighth, chance),
       ]
       : tune;
     return { phrase, tune: told.map((note) => ({ ...note, beat: note.beat + start })) };
@@ -81,8 +101,12 @@ export function singLead(
 const HOOK_BARS = 2;
 
 /** The other themes take one bar of the home theme along, each beside one of their own. */
-function motifsOf(cells: Cells, random: Random): Readonly<Record<ThemeName, Motif>> {
-  const A = inventMotif(cells, random.fork("motif/A"));
+function motifsOf(
+  cells: Cells,
+  home: Cells,
+  random: Random,
+): Readonly<Record<ThemeName, Motif>> {
+  const A = inventMotif(home, random.fork("motif/A"));
   const B = inventMotif(cells, random.fork("motif/B"));
   const C = inventMotif(cells, random.fork("motif/C"));
   return { A, B: { ...B, first: A.second, second: B.first }, C: { ...C, first: A.varied } };

@@ -44,12 +44,23 @@ function varied(cell: Cell): Cell {
   return cell.toSpliced(longest, 1, long, length - long);
 }
 
-/** A phrase of four bars: statement, its going on, the statement again or varied, rest. */
-function sequence(motif: Motif, bars: number, varies: boolean): Cell[] {
+/** Where a phrase stands in its theme. */
+interface Place {
+  /** The bar of the theme it begins at. */
+  readonly from: number;
+  readonly bars: number;
+  /** It comes to rest. */
+  readonly closes: boolean;
+  /** The statement is varied when it comes again. */
+  readonly varies: boolean;
+}
+
+/** Four bars: statement, its going on, the statement again or varied, rest. */
+function sequence(motif: Motif, { from, bars, closes, varies }: Place): Cell[] {
   return Array.from({ length: bars }, (_, bar) => {
-    if (bar === bars - 1) return motif.resting;
-    if (bar % 2 === 1) return motif.second;
-    return bar > 0 && varies ? motif.varied : motif.first;
+    if (bar === bars - 1 && closes) return motif.resting;
+    if ((from + bar) % 2 === 1) return motif.second;
+    return from + bar > 0 && varies ? motif.varied : motif.first;
   });
 }
 
@@ -60,21 +71,16 @@ function weightOf(beat: number, beatsPerBar: number): number {
   return beatsPerBar === 4 && Math.round(inBar) === 2 ? 0.75 : 0.55;
 }
 
-export function phraseRhythm(
-  motif: Motif,
-  bars: number,
-  beatsPerBar: number,
-  varies: boolean,
-): Pulse[] {
+export function phraseRhythm(motif: Motif, place: Place, beatsPerBar: number): Pulse[] {
   const pulses: Pulse[] = [];
   const firstOf: number[] = [];
-  sequence(motif, bars, varies).forEach((cell, bar) => {
+  sequence(motif, place).forEach((cell, bar) => {
     let beat = bar * beatsPerBar;
     firstOf[bar] = pulses.length;
     let note = 0;
     for (const length of cell) {
       if (length > 0) {
-        const imitates = bar >= 2 && bar < bars - 1 ? firstOf[bar - 2]! + note : undefined;
+        const imitates = bar >= 2 && bar < place.bars - 1 ? firstOf[bar - 2]! + note : undefined;
         pulses.push({ beat, beats: length, weight: weightOf(beat, beatsPerBar), imitates });
         note++;
       }
@@ -126,7 +132,7 @@ const CELLS: Readonly<Record<Character, Readonly<Record<BeatsPerBar, Cells>>>> =
     4: {
       opening: [[1.5, 0.5, 2], [2, 1, 1], [1, 1, 2], [-1, 1, 1, 1], [1, 1.5, 1.5], [1.5, 1.5, 1]],
       moving: [[2, 2], [3, 1], [1, 3], [2, 1, 1]],
-      resting: [[4], [3, -1], [2, -1, 1]],
+      resting: [[3, -1], [3, 1], [2, -1, 1]],
     },
     3: CALM_THREE,
     2: CALM_SIX,

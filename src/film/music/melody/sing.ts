@@ -73,11 +73,13 @@ const GAP_BEATS = 1.4;
 function answering(from: number, beats: number, lead: readonly Tune[], step: number): Pulse[] {
   const starts = lead.map(({ beat }) => beat).filter((beat) => beat > from - 1e-6);
   const free = Math.min(beats, (starts.find((beat) => beat > from + 1e-6) ?? Infinity) - from);
+  // An answer waits until the note it answers has sounded.
+  const lag = starts[0] !== undefined && starts[0] < from + 1e-6 ? step : 0;
   const late = starts.filter((beat) => beat < from + beats - 1e-6).at(-1) ?? from - step;
   const tail = from + beats - late - step;
   // The tune begins late, or ends early: the gap is filled by steps; else one note carries the chord.
   const [beat, length] = free >= GAP_BEATS && free >= tail
-    ? [from, free]
+    ? [from + lag, free - lag]
     : tail >= GAP_BEATS
     ? [late + step, tail]
     : [from, 0];

@@ -20,7 +20,7 @@ export interface Song {
   /** Keeps this voice out of the way of another one. */
   readonly against?: (beat: number) => number | undefined;
   /** What is known already, such as a hook that comes back. */
-  readonly given?: readonly number[];
+  readonly given?: ReadonlyArray<number | undefined>;
   /** How much small leaps cost; counter-melodies walk. */
   readonly stepwise: number;
 }
@@ -60,7 +60,7 @@ export function placeCost(song: Song, index: number, pitch: number): number {
   else if (kind === "colour") cost += 0.5 * held;
   const at = song.pulses.length > 1 ? index / (song.pulses.length - 1) : 1;
   const target = song.low + (song.high - song.low) * ARCS[song.arc](at);
-  cost += 0.03 * (pitch - target) ** 2;
+  cost += 0.04 * (pitch - target) ** 2;
   if (index === song.pulses.length - 1) {
     const goal = song.goals.indexOf(mod12(pitch));
     cost += goal < 0 ? 20 : goal * 0.8;
@@ -85,6 +85,8 @@ export function turnCost(song: Song, index: number, a: number, b: number, c: num
     else if (second !== 0 && Math.abs(second) <= 2) cost -= 0.6;
   }
   if (first === 0 && second === 0) cost += 4;
+  // A line that only swings around one note goes nowhere.
+  if (first !== 0 && first + second === 0) cost += 1.2;
   const left = belongs(b, song.harmonyAt(song.pulses[index - 1]!.beat));
   if ((left === "passing" || left === "clash") && Math.abs(second) > 2) cost += 4;
   const reached = belongs(c, song.harmonyAt(song.pulses[index]!.beat));

@@ -2,10 +2,10 @@
 
 import fc from "fast-check";
 import assert from "node:assert/strict";
-import { swung } from "../../../../src/film/music/compose.ts";
+import { compose, swung } from "../../../../src/film/music/compose.ts";
 import { MOODS } from "../../../../src/film/music/moods/moods.ts";
 import { mod12, tonicPc } from "../../../../src/film/music/score.ts";
-import { madeTrack, pitchesOf } from "./made_tracks.ts";
+import { composedPlan, madeTrack, pitchesOf } from "./made_tracks.ts";
 import { MOOD_NAMES } from "./sound_measures.ts";
 
 Deno.test("compose writes the same score for the same plan and length", () => {
@@ -129,5 +129,67 @@ Deno.test("compose gives different seeds different tunes and chords", () => {
     }
     assert.ok(tunes.size >= 9, `${mood}: ${tunes.size} tunes`);
     assert.ok(chords.size >= 6, `${mood}: ${chords.size} progressions`);
+  }
+});
+
+/** A film of a minute with a voice, a picture that matters most, and a card at its end. */
+function ledTrack(mood: typeof MOOD_NAMES[number], seed: number) {
+  const plan = composedPlan(mood, seed, 60);
+  const bar = 60 / plan.bpm * plan.beatsPerBar, at = (bars: number) => bars * bar;
+  const bars = Math.floor(60 / bar), hit = Math.floor(0.6 * bars);
+  const voice = { start: at(3) + 0.1, end: at(5) };
+  const endingSeconds = at(bars - 2) - 0.02;
+  const sections = [0, 2, hit - 4].map((b, energy) => ({
+    startSeconds: at(b),
+    energy: (energy + 1) as 1 | 2 | 3,
+  }));
+  const form = { sections, voices: [voice], hitSeconds: at(hit) + 0.03, endingSeconds };
+  return { score: compose({ ...plan, ...form }, 60), bar, hit, voice, endingSeconds, sections };
+}
+
+Deno.test("compose lets the tune rest under a voice, and the band breathe before it", () => {
+  for (const mood of MOOD_NAMES) {
+    const { score, voice } = ledTrack(mood, 2), beat = 60 / score.bpm;
+    const of = (...parts: string[]) =>
+      score.notes.filter(({ channel }) => parts.includes(score.channels[channel]!.part));
+    for (const { startSeconds, seconds } of of("melody", "counter", "sparkle")) {
+      const sounds = startSeconds < voice.end && startSeconds + seconds > voice.start + 0.05;
+      assert.ok(!sounds, `${mood}: a note at ${startSeconds}`);
+    }
+    const breath = of("kit", "chords", "arpeggio").filter(({ startSeconds }) =>
+      startSeconds > voice.start - beat + 0.05 && startSeconds < voice.start
+    );
+    assert.deepEqual(breath, [], mood);
+  }
+});
+
+Deno.test("compose strikes hardest on the picture that matters most, and lands on the last card", () => {
+  for (const mood of MOOD_NAMES) {
+    for (const seed of [1, 2, 3]) {
+      const { score, hit, bar, endingSeconds } = ledTrack(mood, seed);
+      const power = new Map<number, number>();
+      for (const { startSeconds, velocity, channel } of score.notes) {
+        // A strummed or rolled chord takes a moment.
+        const at = Math.floor((startSeconds + 0.001) * score.bpm / 60 * 4),
+          loud = velocity * velocity;
+        const gain = 10 ** (score.channels[channel]!.gainDb / 10);
+        power.set(at, (power.get(at) ?? 0) + loud * gain);
+      }
+      const strongest = [...power].reduce((a, b) => (a[1] >= b[1] ? a : b))[0];
+      assert.equal(strongest, 4 * hit * score.beatsPerBar, `${mood} ${seed}`);
+      const late = score.landingSeconds - endingSeconds;
+      assert.ok(late >= 0 && late < bar, `${mood}: ${late}`);
+    }
+  }
+});
+
+Deno.test("compose begins a phrase where a story begins", () => {
+  for (const mood of MOOD_NAMES) {
+    const { score, sections, bar } = ledTrack(mood, 4);
+    const starts = score.sections.map(({ startSeconds }) => startSeconds);
+    for (const { startSeconds } of sections) {
+      const near = starts.some((at) => Math.abs(at - startSeconds) < bar / 2 + 1e-6);
+      assert.ok(near, `${mood}: ${startSeconds / bar} of ${starts.map((at) => at / bar)}`);
+    }
   }
 });

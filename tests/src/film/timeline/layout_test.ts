@@ -35,13 +35,13 @@ function layOut(
     fps,
     music: {
       grid: { beats, beatsPerBar: 4, firstBar: 0 },
-      bind: (sections) => ({
+      bind: (form) => ({
         mode: "composed",
         seed: 7,
         mood: "happy",
         bpm: 100,
         beatsPerBar: 4,
-        sections,
+        ...form,
       }),
     },
     facts,
@@ -212,4 +212,26 @@ Deno.test("layout gives each of two pictures weeks apart its own date, and one o
   assert.deepEqual(words("07-03"), [[undefined, "July 1 – 3"]]);
   assert.deepEqual(words("09-02", "file_time"), [[undefined, "July 1"]]);
   assert.deepEqual(words("09-02", "file_time", "then"), [[0, "2025"]]);
+});
+
+Deno.test("layout asks the music for its last chord on the closing card and for rest under voices", () => {
+  const clip = { durationSeconds: 9, hasSound: true, loudness: -30, levels: [], motion: [] };
+  const speech = [{ start: 1, end: 1.6 }, { start: 2, end: 2.5 }];
+  const facts: FactReader = {
+    get: (producer) => (producer === "clip-v1" ? { ...clip, speech } : undefined) as never,
+  };
+  const hold = { min: 4, ideal: 4, max: 4 };
+  const shots = Array.from(
+    { length: 9 },
+    (_, n) => (n === 6 ? clipShot : stillShot)(n, { hold, rank: n === 4 ? 0 : n + 1 }),
+  );
+  const { music, items, fps } = layOut(cutOf(shots), {}, 30, facts);
+  assert.ok(music.mode === "composed");
+  const startOf = (id: string) => items.find((item) => item.id === id)!.startFrame / fps;
+  const clipStart = items.find(({ sound }) => sound)!.startFrame / fps;
+  assert.deepEqual(music.voices!.length, 1, "two words near each other are one voice");
+  assert.ok(Math.abs(music.voices![0]!.end - music.voices![0]!.start - 1.5) < 0.05);
+  assert.ok(music.voices![0]!.start >= clipStart);
+  assert.ok(Math.abs(music.hitSeconds! - startOf("shot-4")) < 1);
+  assert.ok(Math.abs(music.endingSeconds! - startOf("ending")) < 1);
 });
