@@ -287,16 +287,20 @@ export function shareScreens(
     }
   };
 
-  /** Another picture of its moment that fills the screen and shows the same people takes its place. */
+  /**
+   * Another picture of its moment that fills the screen and shows the same people, and as many, takes its
+   * place; a clip in which a voice is heard keeps it.
+   */
   const replace = (pick: ChosenShot) => {
-    const { candidate, moment, people, asked } = pick.judged;
-    if (candidate.included || candidate.favorite) return;
+    const { candidate, moment, people, asked, company, hasVoice } = pick.judged;
+    if (candidate.included || candidate.favorite || hasVoice) return;
     selection.drop(pick);
     const [instead] = bestFirst(
       moment.candidates.filter(({ group }) => group === candidate.group || !groups.has(group))
         .map((other) => judge(other, moment))
         .filter((other) =>
           fillsAlone(other.media, orientation) && other.asked >= asked &&
+          other.company >= company &&
           people.every((id) => other.people.includes(id)) &&
           selection.rejectionOf(other) === undefined
         ),

@@ -5,6 +5,7 @@ import type { Brief } from "../../../../../src/film/brief/brief.ts";
 import { assetsOf, type Cut } from "../../../../../src/film/select/cut.ts";
 import { draft } from "../../../../../src/film/select/make_draft.ts";
 import { makeCut } from "../../../../../src/film/select/make_cut.ts";
+import type { Known } from "../../../../../src/film/select/judging/judge.ts";
 import type { Asset, Box } from "../../../../../src/library/asset.ts";
 import type { ClipFacts } from "../../../../../src/bank/fact.ts";
 import { photo, video } from "../../../../fixtures/assets.ts";
@@ -46,12 +47,13 @@ function cutOf(
   canvas: Partial<Brief["canvas"]> = {},
   clips: Readonly<Record<string, ClipFacts>> = {},
   subject?: Box,
+  faces: Known["faces"] = new Map(),
 ): Cut {
   const brief = briefOf({ canvas: { shortEdge: 1080, ...canvas } });
   const pixels = subject
     ? Object.fromEntries(assets.map(({ sourceKey }) => [sourceKey, { subject }]))
     : {};
-  return makeCut(draft(brief, assets), knownFacts(pixels, clips), brief, []).cut;
+  return makeCut(draft(brief, assets), knownFacts(pixels, clips), brief, [], { faces }).cut;
 }
 
 /** The pictures of each shared screen, sorted. */
@@ -225,6 +227,36 @@ Deno.test("makeCut shows no detail beside a picture while others of its story ar
   };
   assert.deepEqual(besideIt([...wide.slice(0, 3), upright]), ["detail"]);
   assert.deepEqual(besideIt([...wide, upright]), undefined);
+});
+
+/** Wide, and so soon after noon that the film shows it or the picture of noon. */
+const CAKE = { ...shot("cake", "25T12:00", [4000, 2250]), takenAt: "2025-07-25T12:00:10.000" };
+
+Deno.test("makeCut shows a wide picture instead of a lone one of as many people, and no cake for a group", () => {
+  const facesAt = (...places: ReadonlyArray<readonly [x: number, y: number]>) =>
+    places.map(([x, y]) => ({ box: { x, y, width: 0.14, height: 0.12 }, score: 0.95 }));
+  const group = facesAt([0.05, 0.15], [0.3, 0.75], [0.55, 0.15], [0.8, 0.75]);
+  const row = facesAt([0.2, 0.4], [0.35, 0.4], [0.5, 0.4], [0.65, 0.4]);
+  const moment = [{ ...shot("group", "25T12:00", UPRIGHT), rating: 3 }, CAKE];
+  const shownWith = (inCake: number) =>
+    cutOf(
+      [...WIDE_DAYS.slice(0, 5), ...moment],
+      {},
+      {},
+      undefined,
+      new Map([["group", group], ["cake", row.slice(0, inCake)]]),
+    ).shots.map(({ asset }) => asset.id).filter((id) => !id.startsWith("w"));
+  assert.deepEqual(shownWith(4), ["cake"]);
+  assert.deepEqual(shownWith(0), ["group"]);
+});
+
+Deno.test("makeCut shows a lone clip in which a voice is heard, not a wide picture of its moment", () => {
+  const moment = [clip("song", "25T12:00", 8), CAKE];
+  const shownWith = (speech: ClipFacts["speech"]) =>
+    cutOf([...WIDE_DAYS.slice(0, 5), ...moment], {}, { song: clipFacts(8, speech) })
+      .shots.map(({ asset }) => asset.id).filter((id) => !id.startsWith("w"));
+  assert.deepEqual(shownWith([]), ["cake"]);
+  assert.deepEqual(shownWith([{ start: 1, end: 4 }]), ["song"]);
 });
 
 Deno.test("makeCut brings the few pictures of a short film together where most would stand alone", () => {
