@@ -24,6 +24,8 @@ export interface MomentTraits {
   readonly hasWantedClip: boolean;
   /** Something in it moves, and the film has too little that does. */
   readonly hasWantedMotion: boolean;
+  /** … and people are in what moves, where the story has people to show before things. */
+  readonly hasLeadingMotion: boolean;
   /** Some of it was measured. */
   readonly isKnown: boolean;
   readonly hasPeople: boolean;
@@ -39,7 +41,7 @@ export interface MomentTraits {
 /**
  * Moments of the story in the order in which they should be tried. Its first shot goes to a heart, then
  * to a clip in which people are, then to people; in further ones such a clip and the film's need for motion
- * come before more hearts.
+ * come before more hearts. A thing that moves comes after people.
  */
 export function momentsInOrder(
   story: Story,
@@ -63,17 +65,18 @@ export function momentsInOrder(
         moment,
         keys: [
           !isFirst && traits.hasWantedClip ? 0 : 1,
-          !isFirst && traits.hasWantedMotion ? 0 : 1,
+          !isFirst && traits.hasLeadingMotion ? 0 : 1,
           traits.hasFavorite ? 0 : 1,
           traits.hasWantedClip ? 0 : 1,
           isFirst && !traits.hasPeople ? 1 : 0,
           isFirst && !traits.hasCompany ? 1 : 0,
           -quotient,
-          traits.hasWantedMotion ? 0 : 1,
+          traits.hasLeadingMotion ? 0 : 1,
           traits.isKnown ? 0 : 1,
           counts.inMoment(moment),
           traits.hasPeople ? 0 : 1,
           traits.hasCompany ? 0 : 1,
+          traits.hasWantedMotion ? 0 : 1,
           traits.hasStrangersOnly ? 1 : 0,
           counts.inEpisode(moment.episode),
           -spreadOf(counts.apart(moment)),

@@ -44,6 +44,13 @@ interface SelectionDeps {
   readonly roomSeconds?: number;
 }
 
+/** In a film that is about people before things. */
+interface PeopleOfStory {
+  readonly areShown: boolean;
+  /** Being together is what the story tells of. */
+  readonly areCompany: boolean;
+}
+
 /** The pixel flag of pictures that come after all others. */
 export const LAST = "text_heavy";
 
@@ -56,8 +63,7 @@ export class Selection {
   readonly #groups = new Map<string, ChosenShot>();
   readonly #counter = new ShotCounter();
   readonly #traits = new Map<string, Omit<MomentTraits, "hasFavorite">>();
-  /** By story: whether being together is what it tells of. */
-  readonly #company = new Map<string, boolean>();
+  readonly #people = new Map<string, PeopleOfStory>();
   #movingShots = 0;
   #nextRank = 0;
   #leastSeconds = 0;
@@ -327,13 +333,16 @@ export class Selection {
     if (!traits) {
       const judged = this.#lookedAt(moment);
       const peopled = judged.filter(({ faces, people }) => faces.length > 0 || people.length > 0);
-      const { peopleFirst } = this.#deps;
+      const { peopleFirst } = this.#deps, { areShown, areCompany } = this.#peopleOf(story);
       traits = {
         hasWantedClip: judged.some(isGoodClip),
         hasWantedMotion: judged.some(isMovingShot),
+        hasLeadingMotion: judged.some((each) =>
+          isMovingShot(each) && (!areShown || showsPeople(each) || each.hasVoice)
+        ),
         isKnown: judged.some(({ pixels }) => pixels !== undefined),
         hasPeople: peopleFirst && judged.some(showsPeople),
-        hasCompany: peopleFirst && this.#isAboutCompany(story) && judged.some(showsGroup),
+        hasCompany: areCompany && judged.some(showsGroup),
         hasStrangersOnly: peopled.length === judged.length &&
           !judged.some(({ company }) => company > 0),
         isRecurring: moment.candidates.some((candidate) => this.#isRecurring(candidate)),
@@ -342,24 +351,29 @@ export class Selection {
       };
       this.#traits.set(moment.id, traits);
     }
+    const wantsMotion = this.#wantedMotion() < 0;
     return {
       ...traits,
       isRecurring: traits.isRecurring && this.#recurringHasRoom(),
       hasWantedClip: traits.hasWantedClip && this.#wantsClip(story),
-      hasWantedMotion: traits.hasWantedMotion && this.#wantedMotion() < 0,
+      hasWantedMotion: traits.hasWantedMotion && wantsMotion,
+      hasLeadingMotion: traits.hasLeadingMotion && wantsMotion,
       hasFavorite: moment.candidates.some((candidate) =>
         candidate.favorite && this.#notFree(candidate) === undefined
       ),
     };
   }
 
-  #isAboutCompany(story: WeighedStory): boolean {
-    let is = this.#company.get(story.id);
-    if (is === undefined) {
-      is = isAboutCompany(story.moments.flatMap((moment) => this.#lookedAt(moment)));
-      this.#company.set(story.id, is);
+  #peopleOf(story: WeighedStory): PeopleOfStory {
+    let people = this.#people.get(story.id);
+    if (!people) {
+      const pictures = this.#deps.peopleFirst
+        ? story.moments.flatMap((moment) => this.#lookedAt(moment))
+        : [];
+      people = { areShown: pictures.some(showsPeople), areCompany: isAboutCompany(pictures) };
+      this.#people.set(story.id, people);
     }
-    return is;
+    return people;
   }
 
   #lookedAt(moment: Moment): Judged[] {

@@ -62,6 +62,7 @@ function traitsOf(counter: ShotCounter) {
       moment.candidates.some((candidate) => candidate.favorite || candidate.included),
     hasWantedClip: false,
     hasWantedMotion: false,
+    hasLeadingMotion: false,
     isKnown: false,
     hasPeople: moment.candidates.some(({ asset }) => asset.people.length > 0),
     hasCompany: false,

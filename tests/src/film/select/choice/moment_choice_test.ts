@@ -15,6 +15,7 @@ const PLAIN: MomentTraits = {
   hasFavorite: false,
   hasWantedClip: false,
   hasWantedMotion: false,
+  hasLeadingMotion: false,
   isKnown: true,
   hasPeople: true,
   hasCompany: false,

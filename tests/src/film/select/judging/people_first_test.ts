@@ -61,6 +61,24 @@ Deno.test("a film through the years shows the group of each, not a leaf or a gab
   assert.deepEqual(ids(cutOf(OF_THE_DAY, FACES, ON_THIS_DAY)), YEARS.map((year) => `group${year}`));
 });
 
+Deno.test("a leaf that moves comes after a second group, but in a film of a place", () => {
+  const day = [
+    shot("group1", "2025-07-12T10:00", { place: { city: "Lindau" } }),
+    shot("leaf", "2025-07-12T10:40", {
+      place: { city: "Lindau" },
+      live: { videoId: "half", durationSeconds: 3 },
+    }),
+    shot("group2", "2025-07-12T11:20", { place: { city: "Lindau" } }),
+  ];
+  const faces = { group1: found(4), group2: found(4) };
+  const facts = knownFacts({}, { "leaf+motion": { ...clipFacts([]), durationSeconds: 3 } });
+  const look = { ...briefOf().look, cards: false };
+  const shown = (change: Partial<Brief>) =>
+    ids(cutOf(day, faces, { durationSeconds: 4, photoSeconds: 2, look, ...change }, facts));
+  assert.deepEqual(shown({}), ["group1", "group2"]);
+  assert.ok(shown({ place: "Lindau" }).includes("leaf"));
+});
+
 Deno.test("what may be a dog's face alone decides for no picture", () => {
   const unsure = Object.fromEntries(Object.keys(FACES).map((id) => [id, found(4, 0.8)]));
   const shown = (faces: typeof FACES) => ids(cutOf(OF_THE_DAY, faces, ON_THIS_DAY));
