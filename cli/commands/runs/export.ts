@@ -2,17 +2,18 @@
 
 // `runs export`: a film's timeline for editing programs, and its music.
 
-import { createReadStream } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { Fault } from "../../../src/base/fault.ts";
-import { composedMusicFile } from "../../../src/film/editing/music_file.ts";
+import { musicFile } from "../../../src/film/editing/music_file.ts";
 import { loadSoundFont } from "../../../src/film/music/instruments/sound_font/sound_font.ts";
 import { type Media, otioOf } from "../../../src/film/editing/otio.ts";
 import type { Timeline } from "../../../src/film/timeline/timeline.ts";
 import type { Source } from "../../../src/film/framing/source.ts";
+import { trackPaths } from "../../../src/film/brief/track_paths.ts";
 import type { Run } from "../../../src/ledger/run.ts";
 import type { Asset } from "../../../src/library/asset.ts";
+import { readSound } from "../../../src/media/av/sound/sound_reader.ts";
 import { isThere, writeParts, writeWhole } from "../../../src/system/files/files.ts";
 import type { Command, CommandContext, Given } from "../../command.ts";
 import { outputFileName } from "../../../src/app/films/output_file_name.ts";
@@ -36,7 +37,7 @@ export const runsExport: Command = {
     },
     audio: {
       kind: "flag",
-      about: "The music alone, as long as the film: WAV where it was composed, else the own track",
+      about: "The music alone as WAV, as the film plays it",
     },
     output: {
       kind: "text",
@@ -71,7 +72,19 @@ async function run(context: CommandContext, given: Given): Promise<number> {
       outputFileName(given.text("output")),
       expandHome(config.output.directory),
     );
-    const music = await writeMusic(timeline, target, config.music.sound_font);
+    const [missing] = await missingTracks(timeline);
+    if (asAudio && missing !== undefined) {
+      throw new Fault(
+        "not_found",
+        `The music of run ${run.runId} is not there any more: ${missing}`,
+        {
+          hint: "Put the track back, or choose other music on the page of the film",
+        },
+      );
+    }
+    const music = missing === undefined
+      ? await writeMusic(timeline, target, config.music.sound_font)
+      : undefined;
     if (asAudio) {
       if (music === undefined) {
         throw new Fault("not_found", `The film of run ${run.runId} has no music`);
@@ -96,29 +109,26 @@ function targetOf({ runId, outputPath }: Run, name: string | undefined, folder: 
   return path.join(path.dirname(film), file);
 }
 
-/**
- * The film's music beside the timeline, which is moved with it: the owner's track, or what was composed.
- * `undefined` where the film has none.
- */
+/** As the film plays it, beside the timeline, which is moved with it; `undefined` where the film has none. */
 async function writeMusic(
   timeline: Timeline,
   target: string,
   soundFont: string | undefined,
 ): Promise<string | undefined> {
-  const { music } = timeline;
-  const composed = composedMusicFile(timeline, () => loadSoundFont(soundFont));
-  const beside = (extension: string) => `${target.slice(0, -EXTENSION.length)} music${extension}`;
-  if (composed) {
-    const file = beside(".wav");
-    await writeParts(file, composed);
-    return file;
-  }
-  if (music.mode !== "file") return undefined;
-  // The editing program asks for a file that has been moved away.
-  if (!await isThere(music.path)) return music.path;
-  const file = beside(path.extname(music.path));
-  await writeParts(file, createReadStream(music.path));
+  const music = musicFile(timeline, { readSound, soundFont: () => loadSoundFont(soundFont) });
+  if (music === undefined) return undefined;
+  const file = `${target.slice(0, -EXTENSION.length)} music.wav`;
+  await writeParts(file, music);
   return file;
+}
+
+/** Of the owner's tracks in a film, those that are not where they were. */
+async function missingTracks({ music }: Timeline): Promise<readonly string[]> {
+  const missing: string[] = [];
+  for (const track of music.mode === "file" ? trackPaths(music) : []) {
+    if (!await isThere(track)) missing.push(track);
+  }
+  return missing;
 }
 
 /** Every picture the cut shows, by its id. */

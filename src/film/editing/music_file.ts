@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 
-// The music composed for a film as a WAV file of the film's length, for editing programs: as loud as the film
-// plays it where nothing is heard beside it, and never ducked.
+// The music of a film as a WAV file of the film's length, for editing programs: as loud as the film plays it where
+// nothing is heard beside it, and never ducked.
 
 import { LoudnessMeter } from "../../base/loudness.ts";
 import { SAMPLE_RATE } from "../music/sample_rate.ts";
@@ -14,21 +14,15 @@ import type { Timeline } from "../timeline/timeline.ts";
 const CHANNELS = 2, BYTES = 3;
 const FULL = 2 ** (8 * BYTES - 1) - 1;
 
-/** The file in parts; `undefined` where the film has no music that was composed for it. */
-export function composedMusicFile(
+/** The file in parts; `undefined` where the film has no music. */
+export function musicFile(
   timeline: Timeline,
-  soundFont: MusicPlayers["soundFont"],
+  players: MusicPlayers,
 ): AsyncIterable<Uint8Array> | undefined {
-  const { music } = timeline;
-  if (music.mode !== "composed") return undefined;
-  const samples = filmSamples(timeline);
-  const bed = () => musicBed(music, samples, { readSound: noFile, soundFont })!;
+  const { music } = timeline, samples = filmSamples(timeline);
+  if (music.mode === "none") return undefined;
+  const bed = () => musicBed(music, samples, players)!;
   return parts(bed, samples, (integrated) => amplitudeOf(musicLiftDb(music, integrated)));
-}
-
-/** Composed music reads no file. */
-function noFile(path: string): never {
-  throw new Error(`The composed music reads "${path}"`);
 }
 
 async function* parts(

@@ -3,7 +3,6 @@
 // A film as an OpenTimelineIO document, for editing programs: clips with their media and trims, joins
 // as transitions, and markers on the beats. Schemas and fields as OpenTimelineIO 0.17 writes them.
 
-import { filePasses, partsOf } from "../music/file_music.ts";
 import type { Item, Join, Timeline, Visual } from "../timeline/timeline.ts";
 import type { Source } from "../framing/source.ts";
 
@@ -16,7 +15,7 @@ export interface Media {
 
 interface OtioDeps {
   readonly mediaOf: (source: Source) => Media;
-  /** The file of the music: the owner's track, or what was composed, as long as the film. */
+  /** The file of the music, as long as the film. */
   readonly musicUrl?: string;
 }
 
@@ -180,58 +179,24 @@ function soundsOf(cuts: readonly CutItem[], { fps }: Timeline, deps: OtioDeps): 
 
 function musicTrack({ music, totalFrames, fps }: Timeline, { musicUrl }: OtioDeps): Json[] {
   if (music.mode === "none") return [];
-  const whole = (children: readonly Json[]) => [track("Audio", "Music", { children })];
-  if (music.mode === "composed") {
-    const { mode: _, ...parameters } = music;
-    return whole([{
-      ...named("Clip.2", "Music"),
-      source_range: range(0, totalFrames, fps),
-      effects: [],
-      markers: [],
-      enabled: true,
-      media_references: {
-        DEFAULT_MEDIA: {
-          ...named(musicUrl ? "ExternalReference.1" : "GeneratorReference.1", "Music"),
-          available_range: range(0, totalFrames, fps),
-          available_image_bounds: null,
-          ...(musicUrl ? { target_url: musicUrl } : { generator_kind: "music", parameters }),
-        },
+  const { mode: _, ...parameters } = music;
+  const children = [{
+    ...named("Clip.2", "Music"),
+    source_range: range(0, totalFrames, fps),
+    effects: [],
+    markers: [],
+    enabled: true,
+    media_references: {
+      DEFAULT_MEDIA: {
+        ...named(musicUrl ? "ExternalReference.1" : "GeneratorReference.1", "Music"),
+        available_range: range(0, totalFrames, fps),
+        available_image_bounds: null,
+        ...(musicUrl ? { target_url: musicUrl } : { generator_kind: "music", parameters }),
       },
-      active_media_reference_key: "DEFAULT_MEDIA",
-    }]);
-  }
-  const frameOf = (seconds: number) => Math.min(totalFrames, Math.round(seconds * fps));
-  const { path: first } = music;
-  const passes = partsOf(music, totalFrames / fps).flatMap(({ music, startSeconds, seconds }) =>
-    filePasses(music, seconds).map((pass) => ({
-      ...pass,
-      path: music.path,
-      filmSeconds: startSeconds + pass.filmSeconds,
-    }))
-  );
-  const clips = passes.map(({ path, filmSeconds, fileSeconds, seconds }) => {
-    const start = Math.round(fileSeconds * fps);
-    const frames = frameOf(filmSeconds + seconds) - frameOf(filmSeconds);
-    return {
-      ...named("Clip.2", "Music"),
-      source_range: range(start, frames, fps),
-      effects: [],
-      markers: [],
-      enabled: true,
-      media_references: {
-        DEFAULT_MEDIA: {
-          ...named("ExternalReference.1", "Music"),
-          available_range: range(0, start + frames, fps),
-          available_image_bounds: null,
-          target_url: path === first ? musicUrl ?? path : path,
-        },
-      },
-      active_media_reference_key: "DEFAULT_MEDIA",
-    };
-  });
-  const last = passes.at(-1);
-  const rest = totalFrames - (last ? frameOf(last.filmSeconds + last.seconds) : 0);
-  return whole(rest > 0 ? [...clips, gap(rest, fps)] : clips);
+    },
+    active_media_reference_key: "DEFAULT_MEDIA",
+  }];
+  return [track("Audio", "Music", { children })];
 }
 
 function beatMarkers({ beats, music, fps, totalFrames, chapters }: Timeline): Json[] {

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { endOf, refusal } from "../../fixtures/cli/said_by.ts";
 import { mkdirSync, writeFileSync } from "node:fs";
-import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { pathToFileURL } from "node:url";
 import { runsAbandon } from "../../../cli/commands/runs/abandon.ts";
 import { runsExport } from "../../../cli/commands/runs/export.ts";
@@ -16,6 +16,7 @@ import type { Command } from "../../../cli/command.ts";
 import { findCut } from "../../../src/app/runs/find_run.ts";
 import type { Cut, InReason, OutReason, TraceRow } from "../../../src/film/select/cut.ts";
 import { planFilm } from "../../../src/film/plan_film.ts";
+import type { Timeline } from "../../../src/film/timeline/timeline.ts";
 import type { Run, RunId, RunStatus } from "../../../src/ledger/run.ts";
 import { openLedger } from "../../../src/ledger/sqlite/sqlite_ledger.ts";
 import { tryLock } from "../../../src/system/files/lock.ts";
@@ -156,6 +157,27 @@ Deno.test("runs export writes the timeline of a film that was laid out, and refu
     assert.equal(alone.out, `${output}/alone music.wav`);
     assert.deepEqual(await readFile(alone.out), wave);
     assert.equal((await readdir(output)).includes("alone.otio"), false);
+    const track = `${folder}/song.wav`;
+    await rename(alone.out, track);
+    {
+      await using ledger = await openLedger(`${folder}/ledger.db`);
+      const timeline = await ledger.runs.document(FILM, "timeline") as Timeline;
+      const half = { path: track, key: "song", bpm: 120, beatsPerBar: 4, offsetSeconds: 1 };
+      const then = { ...half, offsetSeconds: 2, startSeconds: 6, gainDb: 0 };
+      await ledger.runs.keep(FILM, "timeline", {
+        ...timeline,
+        music: { mode: "file", ...half, then },
+      });
+    }
+    const own = await readFile((await exportOf(FILM, "--audio", "--output", "own")).out);
+    assert.equal(own.length, wave.length);
+    assert.ok(own.subarray(44 + 8 * 48_000 * 6).some((byte) => byte !== 0));
+    await rm(track);
+    assert.match(await refusal(exportOf(FILM, "--audio")), /^not_found: .*song\.wav/);
+    const without = await exportOf(FILM, "--otio", "--output", "without");
+    const { tracks } = JSON.parse(await readFile(without.out, "utf8"));
+    const [silent] = tracks.children.at(-1).children;
+    assert.equal(silent.media_references.DEFAULT_MEDIA.OTIO_SCHEMA, "GeneratorReference.1");
     {
       await using ledger = await openLedger(`${folder}/ledger.db`);
       const silent = briefOf({ music: { mode: "none" } });

@@ -143,6 +143,20 @@ Deno.test("a picture is taken out of a memory and comes back; another tab's pres
   assert.notEqual((await back.json()).film, undefined);
 });
 
+Deno.test("each press gives another mood, and another piece is of the mood that is played now", async () => {
+  const { ask, world } = await opened();
+  world.otherMusic = [{ takeId: "7" }];
+  const heard = async (press: string) => {
+    const { revision } = await (await ask("/film")).json();
+    await ask("/change", { press, revision });
+    const { music } = (await world.make.cuts.get(RUN))!.brief;
+    return music.mode === "composed" ? [music.mood, music.seed] : [];
+  };
+  const [first] = await heard("mood"), [second] = await heard("mood");
+  assert.notEqual(first, second);
+  assert.deepEqual(await heard("take0"), [second, 7]);
+});
+
 Deno.test("a large screen gets the same film with a larger canvas, whose parts are there", async () => {
   const { ask, world } = await opened();
   const small = await (await ask("/film")).json(),

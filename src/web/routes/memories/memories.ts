@@ -5,7 +5,7 @@
 import { Fault } from "../../../base/fault.ts";
 import { changeCut, type CutChange } from "../../../app/films/change_cut.ts";
 import type { Memory, OpenedMemory } from "../../../app/memories/memories.ts";
-import { MOOD_NAMES } from "../../../film/brief/brief.ts";
+import { type Mood, MOOD_NAMES } from "../../../film/brief/brief.ts";
 import type { TypedExclusion } from "../../../library/exclusion.ts";
 import { underBase } from "../../../signin/base_path.ts";
 import { detail, redirect } from "../../answers.ts";
@@ -240,7 +240,7 @@ async function changeOf(
     case "picture":
       return { kind: "remove", picture };
     case "mood": {
-      const at = MOOD_NAMES.indexOf(cut.cut.mood);
+      const at = MOOD_NAMES.indexOf(moodOf(cut));
       return { kind: "music", mood: MOOD_NAMES[(at + 1) % MOOD_NAMES.length]! };
     }
     case "take0":
@@ -250,9 +250,14 @@ async function changeOf(
       if (take === undefined) return undefined;
       const { takeId, credit } = take;
       if (credit !== undefined) return { kind: "track", trackId: takeId };
-      return { kind: "music", mood: cut.cut.mood, seed: Number(takeId) };
+      return { kind: "music", mood: moodOf(cut), seed: Number(takeId) };
     }
   }
+}
+
+/** As it is played now; the cut keeps the one it was chosen with. */
+function moodOf({ cut, brief: { music } }: OpenedMemory["cut"]): Mood {
+  return music.mode === "composed" ? music.mood ?? cut.mood : cut.mood;
 }
 
 const DONE: Readonly<Record<string, MessageKey>> = {
