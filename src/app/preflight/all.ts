@@ -10,7 +10,13 @@ import { checkMetrics } from "./metrics.ts";
 import { checkNotifications } from "./notifications.ts";
 import { checkConfiguration, checkSavedSettings } from "./configuration.ts";
 import { checkSignIn } from "./sign_in.ts";
-import { checkEncoders, checkRenderWorker, checkStorage, checkStores } from "./machine.ts";
+import {
+  checkEncoders,
+  checkRenderWorker,
+  checkSoundFont,
+  checkStorage,
+  checkStores,
+} from "./machine.ts";
 import { checkTier } from "./tier.ts";
 
 const CHECKS: readonly Check[] = [
@@ -22,6 +28,7 @@ const CHECKS: readonly Check[] = [
   checkStorage,
   checkEncoders,
   checkRenderWorker,
+  checkSoundFont,
   checkTier,
   checkLanguageModel,
   checkCaptions,

@@ -39,6 +39,7 @@ export const CHECK_NAMES = [
   "Free space for the cache",
   "Video encoder",
   "Render worker",
+  "Sound font",
   "Tier",
   "Models",
   "Inference service",

@@ -2,6 +2,7 @@
 
 // What this machine has for films: a folder that can be written, room, a video encoder.
 
+import { loadSoundFont } from "../../film/music/instruments/sound_font/sound_font.ts";
 import {
   type Check,
   type CheckName,
@@ -81,6 +82,18 @@ export const checkEncoders: Check = async (deps, signal) => {
           ? `${codec} by ${name}`
           : `${codec} on the processor (${name}); no hardware encoder opens here`,
       };
+    }),
+  ];
+};
+
+/** A film would meet one that cannot be read only when its music is made. */
+export const checkSoundFont: Check = async ({ config: { music: { sound_font: file } } }) => {
+  const name = "Sound font";
+  if (file === undefined) return [];
+  return [
+    await rowOr(name, async () => {
+      await loadSoundFont(file);
+      return { name, status: "OK", message: `${file} plays the music that is composed` };
     }),
   ];
 };

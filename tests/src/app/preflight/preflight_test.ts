@@ -18,6 +18,7 @@ const CONFIG = {
   upload: { enabled: false },
   trips: { homebase_latitude: 48.1, homebase_longitude: 11.6 },
   output: { min_free_space_gb: 5, codec: "h264" },
+  music: {},
   hardware: { enabled: true },
   metrics: { enabled: false },
   notifications: { enabled: false, urls: [], cooldown_hours: 24 },
@@ -135,6 +136,13 @@ Deno.test("preflight tells what the render worker renders with, and what keeps f
     const lost = (await rowsOf(needsWith(away, render(fallback)))).get("Render worker")!;
     assert.deepEqual([lost.status, lost.message], [status, "It is away"]);
   }
+});
+
+Deno.test("preflight says which sound font cannot be read, before a film is made with it", async () => {
+  const music = { ...CONFIG.music, sound_font: "/none.sf3" };
+  const { status, message } = (await rowsOf(needsWith({}, { music }))).get("Sound font")!;
+  assert.equal(status, "ERROR");
+  assert.match(message, /\/none\.sf3/);
 });
 
 Deno.test("preflight warns of a folder without a picture", async () => {
