@@ -4,7 +4,6 @@
 
 import { openForkedPictures } from "../../facts/pictures/forked_pictures.ts";
 import type { Ledger } from "../../ledger/ledger.ts";
-import type { Decision } from "../../automation/candidate.ts";
 import { openAutomation } from "./automation_session.ts";
 import type { AppContext } from "../context.ts";
 import { showMemories } from "../suggestions/shown_memories.ts";
@@ -20,17 +19,17 @@ export async function findSuggestions(
   warn: (sentence: string) => void,
   signal: AbortSignal,
   proved: () => void,
-  decided: (decision: Decision) => void,
+  decided: (decision: FoundSuggestions) => void,
 ): Promise<FoundSuggestions> {
   await using session = await openAutomation(context, { ledger, warn });
   await session.deps.library.prove(signal);
   proved();
   const decision = await session.deps.library.discover(signal);
-  decided(decision);
-  await using pictures = openForkedPictures({ entry: context.entry });
   const library = await session.library();
-  const isExcluded = await session.isExcluded(signal);
   const names = new Map((await library.people()).map(({ id, name }) => [id, name]));
+  decided({ ...decision, names });
+  await using pictures = openForkedPictures({ entry: context.entry });
+  const isExcluded = await session.isExcluded(signal);
   const shown = await showMemories({ library, pictures, isExcluded }, decision, signal);
   return { ...decision, names, shown };
 }

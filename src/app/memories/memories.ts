@@ -5,9 +5,10 @@
 
 import { createHash } from "node:crypto";
 import type { RankedCandidate } from "../../automation/candidate.ts";
+import { automationOptions } from "../../automation/rules.ts";
 import { accountsOfDecision } from "../../automation/decide.ts";
 import { canonicalJson } from "../../base/digest.ts";
-import type { LocalDate } from "../../base/local_time.ts";
+import { type LocalDate, localToday } from "../../base/local_time.ts";
 import { Semaphore } from "../../base/semaphore.ts";
 import type { FilmOptions } from "../../film/brief/film_options.ts";
 import type { FilmRequest } from "../../film/brief/film_request.ts";
@@ -18,11 +19,11 @@ import type { Ledger, RunReader, RunWriter } from "../../ledger/ledger.ts";
 import type { AskedMemory, MemoryCut, StoredMemory } from "../../ledger/memory.ts";
 import type { RunId } from "../../ledger/run.ts";
 import type { AssetId } from "../../library/asset.ts";
-import { daysText, memoryText } from "../../messages/memory_text.ts";
 import { systemClock } from "../../system/clock.ts";
 import type { FilmOrders } from "../films/film_orders.ts";
 import type { LaidOut } from "../previews/laid_out_cuts.ts";
 import type { CoverSize } from "../suggestions/cover.ts";
+import { plainTitle } from "../suggestions/plain_title.ts";
 import type { FoundSuggestions, SuggestionMonitor } from "../suggestions/suggestion_monitor.ts";
 import type { SettingsMonitor } from "../settings/settings_monitor.ts";
 import { type LeftOutRule, whatToLeaveOut } from "./what_to_leave_out.ts";
@@ -399,17 +400,25 @@ export class Memories {
   }
 
   #memory(
-    { memoryKey, category, range, assetCount }: RankedCandidate,
+    candidate: RankedCandidate,
     kept: StoredMemory | undefined,
     locale: string,
   ): Memory {
-    const shown: NonNullable<FoundSuggestions["shown"]> = this.#deps.suggestions.decision?.shown ??
-      new Map();
-    const found = shown.get(memoryKey), days = daysText(locale, range.start, range.end);
+    const { suggestions: { decision }, known } = this.#deps, { memoryKey, assetCount } = candidate;
+    const shown: NonNullable<FoundSuggestions["shown"]> = decision?.shown ?? new Map();
+    const found = shown.get(memoryKey);
+    const { main, sub = "" } = plainTitle(candidate, {
+      locale,
+      today: localToday(systemClock.now()),
+      names: decision?.names ?? new Map(),
+      material: found?.material ?? [],
+      album: found?.album,
+      home: automationOptions(known.settings.config).home,
+    });
     return {
       id: idOf(memoryKey),
-      title: kept?.cut?.title || memoryText(locale, category, found?.names ?? []),
-      subtitle: kept?.cut?.subtitle || days,
+      title: kept?.cut?.title || main,
+      subtitle: kept?.cut?.title ? kept.cut.subtitle ?? "" : sub,
       seconds: kept?.cut?.seconds,
       pictures: assetCount,
       hasCover: found?.picture !== undefined,

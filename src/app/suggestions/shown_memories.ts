@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 
-// What a page shows of a memory beside its reason: the names of the people in it, and one picture
-// of it.
+// What a page shows of a memory beside its reason: the names of the people in it, one picture of it, and what its
+// title is made of.
 
 import { createHash } from "node:crypto";
 import type { RankedCandidate } from "../../automation/candidate.ts";
@@ -18,9 +18,11 @@ import type { ShownMemory } from "./suggestion_monitor.ts";
 /** A page shows no more; each picture is a file of the library to read. */
 const MAX_PICTURES = 12;
 const QUALITY = 80;
+/** So many of a memory's pictures say where it was and with whom. */
+const MAX_MATERIAL = 60;
 
 interface ShowDeps {
-  readonly library: Pick<Library, "assets" | "albumAssets" | "people" | "preview">;
+  readonly library: Pick<Library, "assets" | "albumAssets" | "albums" | "people" | "preview">;
   readonly pictures: Pick<PictureReader, "jpeg">;
   /** What the owner shut out, and films that were delivered. */
   readonly isExcluded: (asset: Asset) => boolean;
@@ -34,27 +36,35 @@ export async function showMemories(
 ): Promise<ReadonlyMap<string, ShownMemory>> {
   const names = new Map((await deps.library.people()).map(({ id, name }) => [id, name]));
   const shown = new Map<string, ShownMemory>(), taken = new Set<AssetId>();
+  const hasAlbum = ranked.some(({ options }) => options.album !== undefined);
+  const albums = hasAlbum ? await deps.library.albums() : [];
   for (const [index, candidate] of ranked.entries()) {
-    const picture = index < MAX_PICTURES
-      ? await pictureOf(deps, candidate, taken, signal)
-      : undefined;
+    const found = index < MAX_PICTURES
+      ? await picturesOf(deps, candidate, taken, signal)
+      : { material: [] };
+    const album = albums.find(({ id }) => id === candidate.options.album)?.name;
     shown.set(candidate.memoryKey, {
       names: candidate.people.flatMap((id) => names.get(id) || []),
-      ...(picture && { picture }),
+      ...found,
+      ...(album && { album }),
     });
   }
   return shown;
 }
 
-async function pictureOf(
+type Pictures = Pick<ShownMemory, "picture" | "material">;
+
+async function picturesOf(
   deps: ShowDeps,
   candidate: RankedCandidate,
   taken: Set<AssetId>,
   signal: AbortSignal,
-): Promise<ShownMemory["picture"]> {
+): Promise<Pictures> {
+  let material: readonly Asset[] = [];
   try {
-    const asset = await assetOf(deps, candidate, taken, signal);
-    if (asset === undefined) return undefined;
+    const found = await assetsOf(deps, candidate, taken, signal), { asset } = found;
+    material = found.material;
+    if (asset === undefined) return { material };
     taken.add(asset.id);
     const file = await deps.library.preview(asset, signal);
     const made = async (edge: number) => {
@@ -62,31 +72,34 @@ async function pictureOf(
       return new Uint8Array(await deps.pictures.jpeg(seenFile(asset, file), size, signal));
     };
     const small = await made(COVER_EDGES.small), wide = await made(COVER_EDGES.wide);
-    return { id: createHash("sha256").update(small).digest("hex").slice(0, 16), small, wide };
+    const id = createHash("sha256").update(small).digest("hex").slice(0, 16);
+    return { material, picture: { id, small, wide } };
   } catch {
     throwIfCancelled(signal);
-    return undefined;
+    return { material };
   }
 }
 
 /**
  * The one in the middle of its best: favourites first, photos before videos. One that another
- * memory shows already only where there is no other of these.
+ * memory shows already only where there is no other of these. Beside it a sample of all of them.
  */
-async function assetOf(
+async function assetsOf(
   { library, isExcluded }: ShowDeps,
   { options, people, range, sourceYears }: RankedCandidate,
   taken: ReadonlySet<AssetId>,
   signal: AbortSignal,
-): Promise<Asset | undefined> {
+): Promise<{ readonly asset: Asset | undefined; readonly material: readonly Asset[] }> {
   const batches = options.album === undefined
     ? library.assets(dayOf(range, sourceYears), signal)
     : library.albumAssets(options.album, signal);
   let best: Asset[] = [], bestWorth = -1;
+  const all: Asset[] = [];
   for await (const batch of batches) {
     for (const asset of batch) {
       if (!isShowable(asset) || isExcluded(asset)) continue;
       if (!people.every((person) => asset.people.includes(person))) continue;
+      all.push(asset);
       const worth = 2 * Number(asset.isFavorite) + Number(asset.kind === "photo");
       if (worth < bestWorth) continue;
       if (worth > bestWorth) best = [];
@@ -96,7 +109,14 @@ async function assetOf(
   }
   const others = best.filter(({ id }) => !taken.has(id));
   const choice = others.length > 0 ? others : best;
-  return choice[Math.floor(choice.length / 2)];
+  return { asset: choice[Math.floor(choice.length / 2)], material: sampleOf(all) };
+}
+
+function sampleOf(all: readonly Asset[]): readonly Asset[] {
+  const step = Math.max(1, all.length / MAX_MATERIAL);
+  const count = Math.min(all.length, MAX_MATERIAL);
+  return Array.from({ length: count }, (_, n) => all[Math.floor(n * step)]!)
+    .sort((a, b) => a.takenAt < b.takenAt ? -1 : 1);
 }
 
 /** A day through the years is shown by the latest year that has it. */

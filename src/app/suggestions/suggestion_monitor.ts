@@ -9,6 +9,7 @@ import { redactText } from "../../base/redact.ts";
 import type { WhyCode } from "../../ledger/attempt_reason.ts";
 import type { RunId } from "../../ledger/run.ts";
 import { partsOfKey } from "../../automation/memory_keys.ts";
+import type { Asset } from "../../library/asset.ts";
 import type { CoverSize } from "./cover.ts";
 
 export interface Suggestion {
@@ -55,6 +56,10 @@ export interface Suggestions {
 
 export interface ShownMemory {
   readonly names: readonly string[];
+  /** Some of its pictures in order of time, which its title is made of; none where they were not looked at. */
+  readonly material: readonly Asset[];
+  /** The name of the album it is of. */
+  readonly album?: string;
   /** JPEGs of one picture; the id is that of the small one's bytes. */
   readonly picture?: {
     readonly id: string;
@@ -84,7 +89,7 @@ interface SuggestionDeps {
   readonly look: (
     signal: AbortSignal,
     proved: () => void,
-    decided: (decision: Decision) => void,
+    decided: (decision: FoundSuggestions) => void,
   ) => Promise<FoundSuggestions>;
   readonly now: () => number;
   /** As they are by the end of a look, which may have read settings anew. */
@@ -195,7 +200,7 @@ export class SuggestionMonitor {
 
 function suggestionOf(
   { memoryKey, category, reason, range, assetCount, parts }: Decision["ranked"][number],
-  { names, picture }: ShownMemory = { names: [] },
+  { names, picture }: Pick<ShownMemory, "names" | "picture"> = { names: [] },
 ): Suggestion {
   const { start, end } = range;
   const pictureId = picture && { pictureId: picture.id };

@@ -32,8 +32,23 @@ import {
 /** Between the parts of a second line. */
 const BETWEEN = " · ";
 
+/** What of a brief its title is made of. */
+export type TitleBrief = Pick<
+  Brief,
+  | "memoryType"
+  | "windows"
+  | "people"
+  | "occasion"
+  | "titleOverride"
+  | "query"
+  | "place"
+  | "home"
+  | "locale"
+  | "today"
+>;
+
 interface TitleInput {
-  readonly brief: Brief;
+  readonly brief: TitleBrief;
   /** The brief's, where its language has a catalogue. */
   readonly locale: string;
   readonly people: readonly Person[];
@@ -46,7 +61,7 @@ interface TitleInput {
 
 /** `material` are the pictures the film chose from, `shots` the ones it shows, both in order of time. */
 export function titlesFor(
-  brief: Brief,
+  brief: TitleBrief,
   people: readonly Person[],
   material: readonly Asset[],
   shots: readonly Asset[],
@@ -114,7 +129,7 @@ function titled(main: string, sub: string | undefined, source: Titles["source"])
   return { main, ...(sub ? { sub } : {}), source };
 }
 
-function hemisphere(brief: Brief) {
+function hemisphere(brief: Pick<Brief, "home">) {
   return hemisphereOf(undefined, brief.home?.latitude);
 }
 

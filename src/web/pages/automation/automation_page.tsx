@@ -3,6 +3,7 @@
 // A film a day: its switch, which memory comes next, what is passed over and why, films that wait for their delivery,
 // and what was made.
 
+import type { Memory } from "../../../app/memories/memories.ts";
 import type { SettingLock } from "../../../config/edit/editable_settings.ts";
 import type { NextFilm } from "../../../automation/cooldown.ts";
 import type { TimerSnapshot } from "../../../automation/timer/daily_timer.ts";
@@ -27,6 +28,8 @@ interface AutomationView {
   readonly nowMs: number;
   readonly timer: TimerSnapshot;
   readonly suggestions: Suggestions;
+  /** The best suggestion, by the name pages show it by. */
+  readonly memory?: Pick<Memory, "title" | "subtitle">;
   readonly next: NextFilm;
   /** Newest first. */
   readonly attempts: readonly ShownAttempt[];
@@ -121,7 +124,7 @@ function Switch({ frame, timer, lock }: AutomationView) {
 }
 
 function Today(
-  { frame, nowMs, suggestions, next, timer, running, making }: AutomationView & {
+  { frame, nowMs, suggestions, memory, next, timer, running, making }: AutomationView & {
     readonly running: ShownAttempt | undefined;
   },
 ) {
@@ -153,8 +156,10 @@ function Today(
           {first !== undefined && !isWaiting && (
             <div class="attempt">
               <p class="what">
-                {memoryText(locale, first.category, first.names)},{" "}
-                {daysText(locale, first.start, first.end)}
+                {memory ? [memory.title, memory.subtitle].filter(Boolean).join(", ") : [
+                  memoryText(locale, first.category, first.names),
+                  daysText(locale, first.start, first.end),
+                ].join(", ")}
               </p>
               <p class="quiet small">
                 {say("trace.clause", { clause: formatMessage(locale, first.reason) })}{" "}

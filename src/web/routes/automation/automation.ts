@@ -32,11 +32,13 @@ async function automationPage(
   const making = attempts[0]?.making;
   const waiting = (await keeping.all())
     .filter(({ status, delivery }) => status === "completed" && delivery.status === "pending");
+  const suggestions = await automation.suggestions(), [first] = suggestions.ranked;
   const page = AutomationPage({
     frame,
     nowMs: clock.now(),
     timer: health.timer(),
-    suggestions: await automation.suggestions(),
+    suggestions,
+    memory: first && (await deps.memories.byKey(frame.locale)).get(first.memoryKey),
     next: await automation.nextFilm(),
     attempts: attempts.slice(0, SHOWN_ATTEMPTS),
     making: making && filmInTheMaking(deps, making),

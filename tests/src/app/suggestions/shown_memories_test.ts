@@ -82,7 +82,7 @@ Deno.test("showMemories prefers a photo, takes a video's still or a frame of it,
   assert.deepEqual(frame.looked.map(({ kind, atSeconds }) => [kind, atSeconds]), [["video", 3]]);
   for (const assets of [[], [video({ id: "broken10" })]]) {
     const { all } = await shown(assets, [trip]);
-    assert.deepEqual(all.get(trip.memoryKey), { names: [] });
+    assert.deepEqual(all.get(trip.memoryKey), { names: [], material: assets });
   }
 });
 

@@ -90,7 +90,7 @@ Deno.test("SuggestionMonitor keeps what it knew when a look fails, and says why"
 Deno.test("SuggestionMonitor gives names and pictures of the last look, by the ids it named", async () => {
   const small = new Uint8Array([1, 2, 3]), wide = new Uint8Array([1, 2, 3, 4]);
   const picture = { id: "0123456789abcdef", small, wide };
-  const shown = new Map([[TRIP.memoryKey, { names: ["Anna"], picture }]]);
+  const shown = new Map([[TRIP.memoryKey, { names: ["Anna"], material: [], picture }]]);
   const { watch } = watched(() => Promise.resolve({ ...NOTHING, ranked: [TRIP], shown }));
   assert.equal(watch.picture(picture.id), undefined);
   watch.get();
@@ -105,7 +105,7 @@ Deno.test("SuggestionMonitor gives names and pictures of the last look, by the i
 Deno.test("SuggestionMonitor still gives the pictures of the look before, to pages made of it", async () => {
   const small = new Uint8Array([1, 2, 3]), wide = new Uint8Array([1, 2, 3, 4]);
   const picture = { id: "0123456789abcdef", small, wide };
-  const shown = new Map([[TRIP.memoryKey, { names: [], picture }]]);
+  const shown = new Map([[TRIP.memoryKey, { names: [], material: [], picture }]]);
   const looks: FoundSuggestions[] = [{ ...NOTHING, ranked: [TRIP], shown }, NOTHING, NOTHING];
   const { watch } = watched(() => Promise.resolve(looks.shift()!));
   for (const expected of [small, small, undefined]) {
