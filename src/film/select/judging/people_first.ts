@@ -16,7 +16,8 @@ export function showsPeople({ rejection, pixels, company }: Judged): boolean {
   return rejection === undefined && pixels !== undefined && company > 0;
 }
 
-const GROUP = 2;
+/** So many people are a group. */
+export const GROUP = 2;
 /** Where half of the pictures with people show several, being together is what they tell of. */
 const COMPANY_SHARE = 0.5;
 

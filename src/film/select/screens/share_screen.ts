@@ -12,6 +12,7 @@ import { compareKeys, type ShotCandidate } from "../candidate.ts";
 import type { WeighedStory } from "../stories/weights.ts";
 import { bestFirst } from "../judging/picture_keys.ts";
 import { asStill, type Judged } from "../judging/judge.ts";
+import { GROUP } from "../judging/people_first.ts";
 import { BURST_BITS, SAME_VIEW_BITS } from "../judging/repeats.ts";
 import { hashDistance } from "../judging/picture_hash.ts";
 import { hasTimeForPairs } from "../length/holds.ts";
@@ -155,6 +156,14 @@ export function shareScreens(
       );
   };
 
+  const hasUnused = (among: readonly Moment[]) =>
+    among.some((moment) =>
+      moment.candidates.some((candidate) =>
+        candidate.asset.kind === "photo" && !groups.has(candidate.group) &&
+        differs(asStill(judge(candidate, moment)), shown, SAME_VIEW_BITS)
+      )
+    );
+
   const farMs = farMsOf(moments);
   /** Shots before and after it in the film, of its story or of times near it. */
   const neighboursOf = (
@@ -222,8 +231,9 @@ export function shareScreens(
       }
       return undefined;
     };
-    // A nearly equal view stands beside it only where nothing else can.
-    return foundBeyond(SAME_VIEW_BITS) ?? foundBeyond(BURST_BITS);
+    // A nearly equal view stands beside it only where its story has nothing else to show.
+    return foundBeyond(SAME_VIEW_BITS) ??
+      (hasUnused(story.moments) ? undefined : foundBeyond(BURST_BITS));
   };
 
   const shareOne = (
@@ -260,18 +270,10 @@ export function shareScreens(
   const shareFar = (pick: ChosenShot) =>
     shareOne(pick, neighboursOf(pick, farMs, alone), farFrom(pick.judged, moments));
 
-  const hasUnused = ({ moments }: WeighedStory) =>
-    moments.some((moment) =>
-      moment.candidates.some((candidate) =>
-        candidate.asset.kind === "photo" && !groups.has(candidate.group) &&
-        differs(asStill(judge(candidate, moment)), shown, SAME_VIEW_BITS)
-      )
-    );
-
   /** As the third on the screen of a neighbour that has one beside it. */
   const joinTwo = (pick: ChosenShot) => {
     if (!mayLeaveDay(pick)) return;
-    const bits = hasUnused(pick.story) ? SAME_VIEW_BITS : BURST_BITS;
+    const bits = hasUnused(pick.story.moments) ? SAME_VIEW_BITS : BURST_BITS;
     for (
       const { judged, pick: other } of neighboursOf(pick, farMs, new Set(splitScreens.keys()))
     ) {
@@ -288,19 +290,20 @@ export function shareScreens(
   };
 
   /**
-   * Another picture of its moment that fills the screen and shows the same people, and as many, takes its
-   * place; a clip in which a voice is heard keeps it.
+   * Another picture of its moment that fills the screen and shows the same people takes its place, as many
+   * where no two of them have names; a clip in which a voice is heard keeps it.
    */
   const replace = (pick: ChosenShot) => {
     const { candidate, moment, people, asked, company, hasVoice } = pick.judged;
     if (candidate.included || candidate.favorite || hasVoice) return;
+    const least = people.length >= GROUP ? people.length : company;
     selection.drop(pick);
     const [instead] = bestFirst(
       moment.candidates.filter(({ group }) => group === candidate.group || !groups.has(group))
         .map((other) => judge(other, moment))
         .filter((other) =>
           fillsAlone(other.media, orientation) && other.asked >= asked &&
-          other.company >= company &&
+          other.company >= least &&
           people.every((id) => other.people.includes(id)) &&
           selection.rejectionOf(other) === undefined
         ),
@@ -313,10 +316,10 @@ export function shareScreens(
     alone.delete(pick);
   };
 
-  /** With a detail of itself, once its story has no other picture to show. */
+  /** With a detail of itself, once the film has no other picture to show. */
   const withDetail = (pick: ChosenShot) => {
     const { media } = pick.judged;
-    if (media.medium === "video" || hasUnused(pick.story)) return;
+    if (media.medium === "video" || hasUnused(moments)) return;
     if (!fillTogether([media, { ...media, as: "detail" }], orientation)) return;
     splitScreens.set(pick, { splitWith: [pick.judged], as: "detail" });
     alone.delete(pick);

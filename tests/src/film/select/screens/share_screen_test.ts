@@ -215,9 +215,13 @@ Deno.test("makeCut sets a picture without a partner beside a detail of itself", 
   assert.deepEqual(cut.shots.map(assetsOf), cut.shots.map(({ asset }) => [asset]));
 });
 
-Deno.test("makeCut shows no detail beside a picture while others of its story are unused", () => {
-  const hour = (n: number) => `12T${String(8 + n).padStart(2, "0")}:00`;
-  const wide = Array.from({ length: 12 }, (_, n) => shot(`w${n}`, hour(n), [4000, 2250]));
+/** Sixteen by nine, of the hours from eight o'clock on the 12th. */
+const HOURS = Array.from(
+  { length: 12 },
+  (_, n) => shot(`h${n}`, `12T${String(8 + n).padStart(2, "0")}:00`, [4000, 2250]),
+);
+
+Deno.test("makeCut shows no detail beside a picture while others of its film are unused", () => {
   const upright = { ...shot("a", "12T10:30", UPRIGHT), isFavorite: true };
   const brief = briefOf({ durationSeconds: 45, photoSeconds: 8 });
   const facts = knownFacts({ a: { subject: { x: 0.4, y: 0.4, width: 0.2, height: 0.2 } } });
@@ -225,8 +229,24 @@ Deno.test("makeCut shows no detail beside a picture while others of its story ar
     const { shots } = makeCut(draft(brief, assets), facts, brief, []).cut;
     return shots.find(({ asset }) => asset.id === "a")!.beside?.map(({ as }) => as);
   };
-  assert.deepEqual(besideIt([...wide.slice(0, 3), upright]), ["detail"]);
-  assert.deepEqual(besideIt([...wide, upright]), undefined);
+  assert.deepEqual(besideIt([...HOURS.slice(0, 3), upright]), ["detail"]);
+  assert.deepEqual(besideIt([...HOURS, upright]), undefined);
+  const ofAnotherDay = HOURS.map((asset) => ({
+    ...asset,
+    takenAt: asset.takenAt.replace("-12T", "-20T") as Asset["takenAt"],
+  }));
+  assert.deepEqual(besideIt([...ofAnotherDay, upright]), undefined);
+});
+
+Deno.test("makeCut sets no nearly equal view beside a picture while others of its story are unused", () => {
+  const near = [shot("a", "12T10:30", UPRIGHT), shot("b", "12T10:34", UPRIGHT)];
+  const brief = briefOf({ durationSeconds: 45, photoSeconds: 8 });
+  const facts = knownFacts({ a: { hash: "00ff00ff00ff00ff" }, b: { hash: "00ff00ff00ff0f00" } });
+  const loved = near.map((asset) => ({ ...asset, isFavorite: asset.id === "a" }));
+  const shown = (assets: readonly Asset[]) =>
+    screens(makeCut(draft(brief, [...assets, ...loved]), facts, brief, []).cut);
+  assert.deepEqual(shown(HOURS.slice(0, 3)), [["a", "b"]]);
+  assert.deepEqual(shown(HOURS), []);
 });
 
 /** Wide, and so soon after noon that the film shows it or the picture of noon. */
