@@ -127,9 +127,15 @@ const THEME_BARS = { least: 4, most: 8 } as const;
 /** A last refrain has its hook and a bar to rest. */
 const REFRAIN_BARS = 3;
 
+const barsIn = (phrases: readonly Shaded[]) => phrases.reduce((sum, { bars }) => sum + bars, 0);
+
 /** Phrases that share a theme: about a third of a short film each, at most a progression of a long one. */
-function partsOf(phrases: readonly Shaded[], marks: readonly number[]): Shaded[][] {
-  const bars = phrases.reduce((sum, phrase) => sum + phrase.bars, 0);
+function partsOf(
+  phrases: readonly Shaded[],
+  marks: readonly number[],
+  wayHome: number,
+): Shaded[][] {
+  const bars = barsIn(phrases);
   const wanted = Math.max(THEME_BARS.least, Math.min(THEME_BARS.most, 4 * Math.floor(bars / 12)));
   const parts: Shaded[][] = [];
   let told = 0;
@@ -146,17 +152,33 @@ function partsOf(phrases: readonly Shaded[], marks: readonly number[]): Shaded[]
       told += phrase.bars;
     }
   }
-  // What is too short for a last refrain is the end of the part before.
+  // What is too short for a last refrain is the end of the part before. The refrain of a short film goes on
+  // over the way home.
   const tail = parts.at(-1) ?? [];
-  if (parts.length > 1 && tail.reduce((sum, { bars }) => sum + bars, 0) < REFRAIN_BARS) {
+  const refrain = barsIn(tail) + (parts.length > 3 ? 0 : wayHome);
+  if (parts.length > 1 && refrain < REFRAIN_BARS) {
     parts.splice(-2, 2, [...parts.at(-2)!, ...tail]);
   }
-  return parts;
+  return parts.length === 2 ? comingHome(parts[0]!, parts[1]!) : parts;
+}
+
+/** Of two parts the second ends in the home theme; one that is too short for two themes is all of it. */
+function comingHome(first: Shaded[], second: Shaded[]): Shaded[][] {
+  const [only, ...others] = second;
+  const half = Math.floor(only!.bars / 2);
+  const phrases = others.length > 0 || half < MIN_BARS ? second : [
+    { ...only!, bars: only!.bars - half },
+    { ...only!, startBar: only!.startBar + only!.bars - half, bars: half },
+  ];
+  if (phrases.length === 1) return [first, phrases];
+  const isShort = phrases.length > 2 && phrases.at(-1)!.bars < MIN_BARS;
+  const at = phrases.length - (isShort ? 2 : 1);
+  return [first, phrases.slice(0, at), phrases.slice(at)];
 }
 
 /** The home theme opens, comes back between the others, and closes. */
 function themeOf(part: number, count: number): ThemeName {
-  if (part === count - 1 && count !== 2) return "A";
+  if (part === count - 1) return "A";
   return (["A", "B", "A", "C"] as const)[part % 4]!;
 }
 
@@ -177,8 +199,8 @@ export function planPhrases(form: WantedForm): Phrase[] {
   const hit = hitSeconds === undefined ? -1 : barAt(hitSeconds);
   const marks = [...sections.map(({ startSeconds }) => barAt(startSeconds)), hit]
     .sort((a, b) => a - b);
-  const body = shadedPhrases(barEnergies(sections, barSeconds, landingBar), end, marks);
-  const parts = partsOf(body, marks);
+  const shaded = shadedPhrases(barEnergies(sections, barSeconds, landingBar), end, marks);
+  const parts = partsOf(shaded, marks, landingBar - end), body = parts.flat();
   const heard = new Map<string, number>();
   let sungInARow = 0;
   const planned = parts.flatMap((part, p) =>
@@ -204,7 +226,8 @@ export function planPhrases(form: WantedForm): Phrase[] {
           : phrase.intensity,
         theme,
         from,
-        half: i === part.length - 1 ? "answer" : "question",
+        // A refrain that goes on over the way home comes to rest there.
+        half: i < part.length - 1 || last && barsIn(part) < REFRAIN_BARS ? "question" : "answer",
         sung: !rests,
         tacet: i === 0 ? wait : 0,
         repeat,

@@ -12,7 +12,7 @@ import { pathKey } from "../timeline/film_sources.ts";
 import type { MusicPlan, Timeline } from "../timeline/timeline.ts";
 
 /** Raise it whenever the same timeline would sound different. */
-const SOUND_VERSION = 8;
+const SOUND_VERSION = 9;
 
 export interface SoundJob {
   readonly timeline: Timeline;

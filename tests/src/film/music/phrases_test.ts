@@ -51,6 +51,25 @@ Deno.test("planPhrases comes home to the refrain after another theme, and is str
   assert.equal(planned[planned.indexOf(hit) - 1]!.fill, 2, "it is led into");
 });
 
+Deno.test("planPhrases ends a film of half a minute on the refrain, whichever stories it tells", () => {
+  for (let landingBar = 9; landingBar <= 24; landingBar++) {
+    const turns = [[0], [0, 0.3, 0.7], [0, 0.1, 0.35, 0.66, 0.74]];
+    for (const marks of turns) {
+      const sections = marks.map((share, i) => ({
+        startSeconds: share * landingBar * 3.5,
+        energy: [2, 3, 1][i % 3]!,
+      }));
+      const planned = planPhrases({ sections, barSeconds: 3.5, landingBar, tacet: 1 });
+      const themes = planned.map(({ theme, bars }) => theme + bars).join(" ");
+      const refrain = planned.filter(({ last }) => last);
+      assert.ok(refrain.length > 1 && refrain.every(({ theme }) => theme === "A"), themes);
+      const bars = refrain.reduce((sum, phrase) => sum + phrase.bars, 0);
+      assert.ok(bars >= 3 && refrain.at(-1) === planned.at(-1), themes);
+      if (landingBar >= 12) assert.ok(planned.some(({ theme }) => theme !== "A"), themes);
+    }
+  }
+});
+
 Deno.test("planPhrases fills every bar before the last chord once, whatever the film asks for", () => {
   const section = fc.record({
     startSeconds: fc.double({ min: 0, max: 200, noNaN: true }),

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 
 import assert from "node:assert/strict";
+import { compose } from "../../../../src/film/music/compose.ts";
 import { FLAVOURS } from "../../../../src/film/music/harmony/bank.ts";
 import { MOODS } from "../../../../src/film/music/moods/moods.ts";
 import { harmonyOf } from "../../../../src/film/music/score.ts";
-import { madeTrack } from "./made_tracks.ts";
+import { composedPlan, madeTrack, sectionsOf } from "./made_tracks.ts";
 import { MOOD_NAMES } from "./sound_measures.ts";
 import { motifRhythm, type Writing, writingOf } from "./writing_measures.ts";
 
@@ -81,6 +82,20 @@ Deno.test("no two films of one mood share progression, tempo, instruments and mo
       ].join("/")
     );
     assert.equal(new Set(known).size, scores.length, mood);
+  }
+});
+
+Deno.test("a film of half a minute ends on its refrain, with and without stories", () => {
+  for (const mood of MOOD_NAMES) {
+    for (const seconds of [30, 45]) {
+      for (let seed = 0; seed < 3; seed++) {
+        for (const sections of [[], sectionsOf(seconds)]) {
+          const score = compose(composedPlan(mood, seed, seconds, sections), seconds);
+          const themes = score.sections.map(({ theme, bars }) => theme + bars).join(" ");
+          assert.deepEqual(score.sections.slice(-2).map(({ theme }) => theme), ["A", "A"], themes);
+        }
+      }
+    }
   }
 });
 
