@@ -13,6 +13,7 @@ import { OPENING_PICTURES } from "../select/length/card_holds.ts";
 import { backdropOf } from "./shot_visual.ts";
 import type { Stand, Timeline } from "./timeline.ts";
 import { coveredBy, titleBlock } from "./title_place.ts";
+
 /** A shorter film would open with most of what it shows. */
 const MIN_SHOTS = 6;
 /** More people or faces than these make a picture no better. */
@@ -40,16 +41,31 @@ const HIDDEN_PLACES = 24;
 /**
  * The same under a title, which stands at one place over all of them: where it hides fewest faces, in the
  * middle if it can; pictures that leave it room come before others that are not much better. Pictures that
- * open `before` go on to open the film, and the place alone is chosen for them.
+ * open `before` go on to open the film, and the place alone is chosen for them, unless the title would hide
+ * their faces wherever it stood.
  */
 export function bestUnder(
   titles: Pick<Titles, "main" | "sub">,
   all: readonly Shot[],
   canvas: Canvas,
   before?: Pick<Timeline, "items">,
-): { readonly best: readonly Shot[]; readonly stand?: Stand } {
-  const opening = openersOf(all, canvas, before), { inOrder } = opening;
-  const usual = chosenFrom(opening, inOrder);
+): UnderTitle {
+  const opening = openersOf(all, canvas, before);
+  return clearUnder(titles, opening, canvas) ??
+    clearUnder(titles, { ...opening, kept: [] }, canvas) ?? { best: [] };
+}
+
+interface UnderTitle {
+  readonly best: readonly Shot[];
+  readonly stand?: Stand;
+}
+
+function clearUnder(
+  titles: Pick<Titles, "main" | "sub">,
+  opening: Openers,
+  canvas: Canvas,
+): UnderTitle | undefined {
+  const { inOrder } = opening, usual = chosenFrom(opening, inOrder);
   const choices = STANDS.flatMap((stand) => {
     const mayCover = (shot: Shot) => stand !== undefined || !isUnknownUpright(shot);
     const block = titleBlock(titles, canvas, stand);
@@ -62,18 +78,16 @@ export function bestUnder(
     const costOf = (shot: Shot) => costs.get(shot)!;
     const isClear = (shot: Shot) =>
       mayCover(shot) && (shot.faces.length === 0 || hidden.get(shot)! <= MAX_HIDDEN);
-    // What opened the film before goes on to, wherever its title stood.
-    const mayOpen = (shot: Shot) => isClear(shot) || opening.kept.includes(shot);
-    const byCost = inOrder.filter(mayOpen).toSorted((a, b) => costOf(a) - costOf(b));
+    const byCost = inOrder.filter(isClear).toSorted((a, b) => costOf(a) - costOf(b));
     const clearest = chosenFrom(opening, byCost);
-    const isOpening = (best: readonly Shot[]) => best.length > 0 && best.every(mayOpen);
+    const isOpening = (best: readonly Shot[]) => best.length > 0 && best.every(isClear);
     return [usual, clearest].filter(isOpening).map((best) => ({
       best,
       ...(stand ? { stand } : {}),
       cost: best.reduce((sum, shot) => sum + costOf(shot), 0),
     }));
   });
-  return choices.sort((a, b) => a.cost - b.cost)[0] ?? { best: [] };
+  return choices.sort((a, b) => a.cost - b.cost)[0];
 }
 
 /** Whatever it shows stands in its middle. */

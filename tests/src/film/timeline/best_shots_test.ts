@@ -5,7 +5,7 @@ import type { Shot } from "../../../../src/film/select/cut.ts";
 import { bestShots, bestUnder } from "../../../../src/film/timeline/best_shots.ts";
 import { faceRegion, holds, MIN_FACE_AIR } from "../../../../src/film/framing/box.ts";
 import { backdropOf } from "../../../../src/film/timeline/shot_visual.ts";
-import type { Stand } from "../../../../src/film/timeline/timeline.ts";
+import type { Stand, Timeline } from "../../../../src/film/timeline/timeline.ts";
 import type { Canvas } from "../../../../src/film/framing/canvas.ts";
 import { coveredBy, titleBlock } from "../../../../src/film/timeline/title_place.ts";
 import { photo } from "../../../fixtures/assets.ts";
@@ -142,4 +142,40 @@ Deno.test("where nothing says where faces are, no opening picture is cropped muc
   assert.equal(opened(unknown(1920, 1080), WIDE).best.length, 3);
   const upright = opened(unknown(1080, 1920), TALL);
   assert.deepEqual([upright.best.length, upright.stand], [3, "lower"]);
+});
+
+/** A film that such pictures opened. */
+const openedWith = (film: readonly Shot[]) =>
+  ({
+    items: film.map((shot, index) => ({
+      id: `opening-${index}`,
+      visual: {
+        kind: "card",
+        role: "opening",
+        backdrop: { ...backdropOf(shot, WIDE), sharp: true },
+      },
+    })),
+  }) as unknown as Pick<Timeline, "items">;
+
+Deno.test("pictures that opened a film open it under a new title, too, but never with words on their faces", () => {
+  const film = Array.from({ length: 12 }, (_, n) =>
+    stillShot(n, {
+      asset: sized(`wide-${n}`, 1920, 1080),
+      faces: n >= 9 ? row(0.3) : [],
+      storyId: `story-${n}`,
+      momentId: `moment-${n}`,
+    }));
+  const before = openedWith(film.slice(9));
+  const under = (main: string) => bestUnder({ main }, film, WIDE, before);
+  const kept = under("Lisbon");
+  assert.deepEqual(kept.best.map(({ asset }) => asset.id), ["wide-9", "wide-10", "wide-11"]);
+  assert.equal(kept.stand, "lower");
+  const long =
+    "Three weeks in Lisbon, in Porto and by the sea with Ida, Emil, Theo and all the others";
+  const { best, stand } = under(long);
+  assert.equal(best.length, 3);
+  for (const shot of best) {
+    const block = titleBlock({ main: long }, WIDE, stand);
+    assert.ok(coveredBy(block, shot, backdropOf(shot, WIDE).move) <= 0.05, shot.asset.id);
+  }
 });

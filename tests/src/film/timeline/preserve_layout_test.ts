@@ -11,8 +11,8 @@ import { MemoryBank } from "../../../fakes/stores/memory_bank.ts";
 import { briefOf } from "../../../fixtures/film/brief_of.ts";
 import { cutOf, stillShot } from "../../../fixtures/film/cuts.ts";
 
-/** Words of several lines lie on them, those of the film's own title do not. */
-const AT_THE_SIDES = [0.2, 0.72].map((x) => ({ box: { x, y: 0.3, width: 0.08, height: 0.4 } }));
+/** Words of several lines lie on them in the middle, but not below it; those of the film's own title nowhere. */
+const AT_THE_SIDES = [0.2, 0.72].map((x) => ({ box: { x, y: 0.2, width: 0.08, height: 0.15 } }));
 const { shots } = cutOf(
   Array.from({ length: 20 }, (_, n) => stillShot(n, n % 3 === 2 ? {} : { faces: AT_THE_SIDES })),
 );
