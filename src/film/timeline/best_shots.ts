@@ -156,9 +156,8 @@ function chosenFrom({ shots, kept }: Openers, inOrder: readonly Shot[]): Shot[] 
     best.every((chosen) =>
       !areSamePeople(chosen, shot) && (isWished(shot) || !areAlike(chosen, shot))
     );
-  // Other stories and other subjects first, and what comes soon after them last; one moment is never
-  // shown twice, nor what comes next.
-  for (const isFresh of [isOther, isNew, isLater, isAfter(shots, 1)]) {
+  // Other stories and other subjects first; one moment is never shown twice, nor what comes soon after.
+  for (const isFresh of [isOther, isNew, isLater]) {
     for (const shot of inOrder) {
       if (best.length === OPENING_PICTURES) break;
       if (moments.has(shot.momentId) || !isFresh(shot)) continue;

@@ -101,6 +101,17 @@ Deno.test("a film through the years opens with a picture of each, different in w
   assert.equal(new Set(opening.map(({ asset }) => Math.min(2, asset.people.length))).size, 3);
 });
 
+Deno.test("a film opens without pictures rather than with one that comes right after the title", () => {
+  const film = (clips: number) =>
+    shots((n) => ({
+      asset: sized(`wide-${n}`, 4000, 3000),
+      storyId: `story-${n}`,
+      ...(n >= 8 - clips ? { medium: "video" as const } : {}),
+    }));
+  assert.deepEqual(names(film(2)), ["wide-3", "wide-4", "wide-5"]);
+  assert.deepEqual(names(film(3)), []);
+});
+
 /** A wide group: faces in a row, its upper edges at `y`. */
 const row = (y: number) =>
   [0.2, 0.4, 0.6].map((x) => ({ box: { x, y, width: 0.15, height: 0.2 } }));
