@@ -21,6 +21,17 @@ function metreOf(beatsPerBar: number): BeatsPerBar {
   throw new RangeError(`A composed track has 2, 3 or 4 beats a bar, not ${beatsPerBar}`);
 }
 
+/** A chord that sounds where the picture comes is struck once more. */
+function struckAgain(spans: readonly ChordSpan[], hit: Accompaniment["hit"]): ChordSpan[] {
+  return spans.flatMap((span) => {
+    const beats = (hit?.beat ?? -1) - span.startBeat, left = span.beats - beats;
+    return beats < 1e-6 || left < 1e-6 ? [span] : [
+      { ...span, beats },
+      { ...span, startBeat: span.startBeat + beats, beats: left },
+    ];
+  });
+}
+
 function stretchesOf(
   spans: readonly ChordSpan[],
   phrases: readonly Phrase[],
@@ -41,19 +52,33 @@ function stretchesOf(
 }
 
 /** The last chord rests; nothing is struck harder than the picture that matters most. */
-const LANDING_LEVEL = 0.55, HIT_LEVEL = 1.3;
+const LANDING_LEVEL = 0.55, HIT_LEVEL = 1.5;
+/** The strongest phrase begins with this intensity where its picture comes some beats later. */
+const BEFORE_HIT = 1.2;
+
+/** Pictures change on any beat; the phrase that is strongest begins on the bar line next to it. */
+function hitOf(
+  { hitSeconds }: ComposedPlan,
+  secondsPerBeat: number,
+  beatsPerBar: number,
+): Accompaniment["hit"] {
+  if (hitSeconds === undefined) return undefined;
+  const beat = Math.round(hitSeconds / secondsPerBeat);
+  return { beat, bar: Math.round(beat / beatsPerBar) };
+}
 
 /** From the quietest phrase to the loudest velocities double: with the instruments, 6 to 8 dB. */
 function dynamics(
   phrases: readonly Phrase[],
-  { beatsPerBar, hitBeat }: Accompaniment,
+  { beatsPerBar, hit }: Accompaniment,
 ): (beat: number) => number {
   return (beat) => {
-    if (hitBeat !== undefined && Math.abs(beat - hitBeat) < 1e-6) return HIT_LEVEL;
+    if (hit !== undefined && Math.abs(beat - hit.beat) < 1e-6) return HIT_LEVEL;
     const bar = Math.floor((beat + 1e-6) / beatsPerBar);
     const phrase = phrases.find((p) => bar >= p.startBar && bar < p.startBar + p.bars);
     if (!phrase) return LANDING_LEVEL;
-    const level = 0.12 + 0.28 * phrase.intensity;
+    const waits = hit !== undefined && phrase.startBar === hit.bar && beat < hit.beat - 1e-6;
+    const level = 0.12 + 0.28 * (waits ? BEFORE_HIT : phrase.intensity);
     const at = (beat / beatsPerBar - phrase.startBar) / phrase.bars;
     return phrase.fill === 2 ? level * (1 + 0.14 * at) : level * (1 - 0.03 * Math.abs(at - 0.4));
   };
@@ -107,12 +132,13 @@ export function compose(plan: ComposedPlan, totalSeconds: number): Score {
   const { flavour, mode, tonic } = keyFor(plan.mood, plan.seed), key = { mode, tonic };
   const random = seededRandom(plan.seed).fork(`${plan.mood}/score`);
   const landing = landingOf(plan, totalSeconds, plan.endingSeconds);
+  const hit = hitOf(plan, secondsPerBeat, beatsPerBar);
   const phrases = planPhrases({
     sections: plan.sections,
     barSeconds,
     landingBar: landing.bars,
     tacet: style.isLively ? 0 : Math.floor(TUNE_SECONDS / barSeconds),
-    ...(plan.hitSeconds === undefined ? {} : { hitSeconds: plan.hitSeconds }),
+    ...(hit === undefined ? {} : { hitBar: hit.bar }),
   });
   const semitones = random.fork("lift").pick(style.lifts);
   const keys = keysOf(phrases, key, semitones);
@@ -129,13 +155,11 @@ export function compose(plan: ComposedPlan, totalSeconds: number): Score {
     beatsPerBar,
     secondsPerBeat,
     eighth: beatsPerBar === 2 ? 1 / 3 : 0.5,
-    stretches: stretchesOf(spans, phrases, beatsPerBar),
+    stretches: stretchesOf(struckAgain(spans, hit), phrases, beatsPerBar),
     landing: spans[spans.length - 1]!,
     endBeat: totalSeconds / secondsPerBeat,
     random: random.fork("stage"),
-    ...(plan.hitSeconds === undefined
-      ? {}
-      : { hitBeat: Math.round(plan.hitSeconds / barSeconds) * beatsPerBar }),
+    ...(hit === undefined ? {} : { hit }),
   };
   const touch = touchOf(
     secondsPerBeat,

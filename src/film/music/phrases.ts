@@ -36,8 +36,8 @@ export interface WantedForm {
   readonly landingBar: number;
   /** Bars before the tune; none where the hook opens the film. */
   readonly tacet: number;
-  /** Where the picture is shown that matters most. */
-  readonly hitSeconds?: number;
+  /** The bar line next to the picture that matters most. */
+  readonly hitBar?: number;
 }
 
 /** 9 → [4, 5], 11 → [4, 4, 3]: fours, and a last phrase of two to five bars. */
@@ -193,10 +193,9 @@ function roleOf(phrases: readonly Shaded[], index: number): SectionRole {
 const BREATH_AFTER = { quiet: 3, usual: 5 } as const;
 
 export function planPhrases(form: WantedForm): Phrase[] {
-  const { sections, barSeconds, landingBar, hitSeconds } = form;
+  const { sections, barSeconds, landingBar, hitBar: hit = -1 } = form;
   const barAt = (seconds: number) => Math.round(seconds / barSeconds);
   const end = landingBar - outroBars(landingBar);
-  const hit = hitSeconds === undefined ? -1 : barAt(hitSeconds);
   const marks = [...sections.map(({ startSeconds }) => barAt(startSeconds)), hit]
     .sort((a, b) => a - b);
   const shaded = shadedPhrases(barEnergies(sections, barSeconds, landingBar), end, marks);

@@ -88,8 +88,10 @@ export function playChords(
     { low: centre - 9, high: centre + 10, centre },
   );
   return stretches.flatMap((stretch, i) => {
-    const voices = voicings[i]!;
-    return strokesOf(figure, stage, variant).flatMap((hit) => {
+    const voices = voicings[i]!, strokes = strokesOf(figure, stage, variant);
+    const at = stretch.startBeat - stretch.barBeat;
+    const isStruck = stretch.startBeat === stage.hit?.beat && strokes.every((s) => s.beat !== at);
+    return [...isStruck ? [stroke(at, 1, 0.8)] : [], ...strokes].flatMap((hit) => {
       const beat = stretch.barBeat + hit.beat;
       const until = stretch.startBeat + stretch.beats - beat;
       if (beat < stretch.startBeat - 1e-6 || until <= 1e-6) return [];
@@ -219,7 +221,8 @@ export function playPad(
     for (const midi of voicings[i]!) {
       const before = held.get(midi);
       const joins = before && Math.abs(before.until - stretch.startBeat) < 1e-6 &&
-        until - before.beat <= LONGEST_BEATS && stretches[i - 1]?.phrase === stretch.phrase;
+        until - before.beat <= LONGEST_BEATS && stretches[i - 1]?.phrase === stretch.phrase &&
+        stretch.startBeat !== stage.hit?.beat;
       if (joins) {
         next.set(midi, { ...before, until });
         held.delete(midi);

@@ -111,9 +111,22 @@ function drumPitch(midi: number, { voice }: Channel, key: Key): number {
 
 const LOUDNESS: Readonly<Record<string, number>> = { X: 0.86, x: 0.64, o: 0.42 };
 
-/** Beats at the end of a bar in which the fill takes over from the pattern. */
-function filledBeats({ closing, phrase }: ChordStretch): number {
-  return closing ? phrase.fill : 0;
+/** The end of a part, or the picture that matters most. */
+interface Arrival {
+  readonly beat: number;
+  /** So many beats before it the fill takes over from the pattern. */
+  readonly fill: 1 | 2;
+  readonly isHit: boolean;
+  readonly phrase: ChordStretch["phrase"];
+}
+
+function arrivalsOf(stage: Accompaniment, stretches: readonly ChordStretch[]): Arrival[] {
+  return barsOf(stretches).flatMap(({ bar, closing, phrase }) => {
+    const isHit = bar + 1 === stage.hit?.bar;
+    const fill = isHit ? 2 : closing ? phrase.fill : 0;
+    const beat = isHit ? stage.hit.beat : (bar + 1) * stage.beatsPerBar;
+    return fill === 0 ? [] : [{ beat, fill, isHit, phrase }];
+  });
 }
 
 function barsOf(stretches: readonly ChordStretch[]): ChordStretch[] {
@@ -129,6 +142,7 @@ export function playKitLine(
   const { channel } = line;
   const isPulse = line.midi === DRUM.kick || channel.voice === "soft kick" ||
     channel.voice === "low drum";
+  const arrivals = isPulse ? [] : arrivalsOf(stage, stretches);
   return barsOf(stretches).flatMap((stretch) => {
     const { phrase, bar, barBeat } = stretch;
     // The drums leave first: in the second half of the way home they are silent.
@@ -138,12 +152,14 @@ export function playKitLine(
     // The last bar of a phrase answers with the other pattern.
     const pattern = isRefrain !== (stretch.closing && phrase.bars > 2) ? line.refrain : line.verse;
     const midi = drumPitch(line.midi, channel, stage.keyOf(bar));
-    const until = stage.beatsPerBar - (isPulse ? 0 : filledBeats(stretch));
     return [...pattern].flatMap((mark, s): BeatNote[] => {
-      const loudness = LOUDNESS[mark];
-      if (loudness === undefined || s * step > until - 1e-6) return [];
+      const loudness = LOUDNESS[mark], beat = barBeat + s * step;
+      const isFilled = arrivals.some((next) =>
+        beat > next.beat - next.fill - 1e-6 && beat < next.beat - 1e-6
+      );
+      if (loudness === undefined || isFilled) return [];
       const velocity = loudness * (1 - (isPulse ? 0 : 0.12) * stage.random.next());
-      return [{ beat: barBeat + s * step, beats: step, midi, velocity }];
+      return [{ beat, beats: step, midi, velocity }];
     });
   });
 }
@@ -161,12 +177,9 @@ export function playFills(
     const note = { beat, beats, midi: drumPitch(midi, channel, key), velocity };
     played.set(piece, [...played.get(piece) ?? [], note]);
   };
-  for (const stretch of barsOf(stretches)) {
-    const { phrase, closing, barBeat } = stretch;
-    const end = barBeat + stage.beatsPerBar, sixteenth = stage.eighth / 2;
-    const isHit = Math.abs(end - (stage.hitBeat ?? -1)) < 1e-6;
-    if (!isHit && (!closing || phrase.fill === 0)) continue;
-    const big = isHit || phrase.fill === 2;
+  const sixteenth = stage.eighth / 2;
+  for (const { beat: end, fill: wanted, isHit, phrase } of arrivalsOf(stage, stretches)) {
+    const big = wanted === 2;
     const length = Math.min(stage.beatsPerBar, (big ? 3 : 1.5) / stage.secondsPerBeat);
     add("swell", end - length, length, big ? 0.62 : 0.4);
     if (big) add("crash", end, 1.8 / stage.secondsPerBeat, isHit ? 0.95 : 0.6);

@@ -48,8 +48,8 @@ export interface Accompaniment {
   /** The key of a bar, and by how many semitones it was lifted. */
   readonly keyOf: (bar: number) => Key;
   readonly liftOf: (bar: number) => number;
-  /** The bar line at which the picture is shown that matters most. */
-  readonly hitBeat?: number;
+  /** The beat on which the picture is shown that matters most, and the bar line next to it. */
+  readonly hit?: { readonly beat: number; readonly bar: number };
   /** Total length in beats. */
   readonly endBeat: number;
   readonly random: Random;

@@ -4,7 +4,7 @@ import fc from "fast-check";
 import assert from "node:assert/strict";
 import { compose, swung } from "../../../../src/film/music/compose.ts";
 import { MOODS } from "../../../../src/film/music/moods/moods.ts";
-import { mod12, tonicPc } from "../../../../src/film/music/score.ts";
+import { DRUM, mod12, tonicPc } from "../../../../src/film/music/score.ts";
 import { composedPlan, madeTrack, pitchesOf } from "./made_tracks.ts";
 import { MOOD_NAMES } from "./sound_measures.ts";
 
@@ -133,7 +133,7 @@ Deno.test("compose gives different seeds different tunes and chords", () => {
 });
 
 /** A film of a minute with a voice, a picture that matters most, and a card at its end. */
-function ledTrack(mood: typeof MOOD_NAMES[number], seed: number) {
+function ledTrack(mood: typeof MOOD_NAMES[number], seed: number, hitBeat = 0) {
   const plan = composedPlan(mood, seed, 60);
   const bar = 60 / plan.bpm * plan.beatsPerBar, at = (bars: number) => bars * bar;
   const bars = Math.floor(60 / bar), hit = Math.floor(0.6 * bars);
@@ -143,7 +143,12 @@ function ledTrack(mood: typeof MOOD_NAMES[number], seed: number) {
     startSeconds: at(b),
     energy: (energy + 1) as 1 | 2 | 3,
   }));
-  const form = { sections, voices: [voice], hitSeconds: at(hit) + 0.03, endingSeconds };
+  const form = {
+    sections,
+    voices: [voice],
+    hitSeconds: at(hit) + hitBeat * 60 / plan.bpm + 0.03,
+    endingSeconds,
+  };
   return { score: compose({ ...plan, ...form }, 60), bar, hit, voice, endingSeconds, sections };
 }
 
@@ -165,8 +170,8 @@ Deno.test("compose lets the tune rest under a voice, and the band breathe before
 
 Deno.test("compose strikes hardest on the picture that matters most, and lands on the last card", () => {
   for (const mood of MOOD_NAMES) {
-    for (const seed of [1, 2, 3]) {
-      const { score, hit, bar, endingSeconds } = ledTrack(mood, seed);
+    for (const [seed, hitBeat] of [[1, 0], [2, 0], [3, 0], [1, 1], [2, 2], [3, -1]] as const) {
+      const { score, hit, bar, endingSeconds } = ledTrack(mood, seed, hitBeat);
       const power = new Map<number, number>();
       for (const { startSeconds, velocity, channel } of score.notes) {
         // A strummed or rolled chord takes a moment.
@@ -176,7 +181,12 @@ Deno.test("compose strikes hardest on the picture that matters most, and lands o
         power.set(at, (power.get(at) ?? 0) + loud * gain);
       }
       const strongest = [...power].reduce((a, b) => (a[1] >= b[1] ? a : b))[0];
-      assert.equal(strongest, 4 * hit * score.beatsPerBar, `${mood} ${seed}`);
+      const beat = hit * score.beatsPerBar + hitBeat;
+      assert.equal(strongest, 4 * beat, `${mood} ${seed}: on ${strongest / 4} of ${beat}`);
+      const crashes = score.notes.filter(({ channel, midi }) =>
+        score.channels[channel]!.voice === "light kit" && midi === DRUM.crash
+      ).map(({ startSeconds }) => startSeconds * score.bpm / 60 - beat);
+      assert.equal(crashes.filter((apart) => Math.abs(apart) < score.beatsPerBar).length, 1);
       const late = score.landingSeconds - endingSeconds;
       assert.ok(late >= 0 && late < bar, `${mood}: ${late}`);
     }

@@ -41,7 +41,7 @@ Deno.test("planPhrases comes home to the refrain after another theme, and is str
     barSeconds: 2,
     landingBar: 30,
     tacet: 0,
-    hitSeconds: 36.4,
+    hitBar: 18,
   });
   assert.ok(planned.some(({ theme }) => theme === "B"));
   const last = planned.filter((phrase) => phrase.last);
@@ -82,7 +82,7 @@ Deno.test("planPhrases fills every bar before the last chord once, whatever the 
     barSeconds: fc.double({ min: 1.2, max: 4, noNaN: true }),
     landingBar: fc.integer({ min: 0, max: 150 }),
     tacet: fc.integer({ min: 0, max: 2 }),
-    hitSeconds: fc.double({ min: 0, max: 200, noNaN: true }),
+    hitBar: fc.nat(150),
   });
   fc.assert(fc.property(forms, (form) => {
     let bar = 0;
