@@ -5,7 +5,7 @@
 
 import type { Random } from "../../base/random.ts";
 import { playArpeggio, playChords, playPad } from "./accompany/chords.ts";
-import { linesOf } from "./moods/grooves.ts";
+import { type Fill, type Groove, linesOf } from "./moods/grooves.ts";
 import { playBass, playFills, playKitLine } from "./accompany/rhythm_section.ts";
 import {
   type Accompaniment,
@@ -20,6 +20,7 @@ import { layersOf } from "./moods/layers.ts";
 import type {
   ArpeggioFigure,
   BassFigure,
+  Character,
   ChordFigure,
   Layer,
   MoodStyle,
@@ -97,17 +98,32 @@ function layerNotes(layer: Layer, stage: Accompaniment, sung: readonly SungPhras
   }
 }
 
+/** Who plays a piece, and in which manner. */
+interface Cast {
+  readonly character: Character;
+  readonly layers: readonly Layer[];
+  readonly groove: Groove;
+}
+
+/** By the chance of the score. */
+export function castOf(style: MoodStyle, random: Random): Cast {
+  return {
+    character: random.fork("character").pick(style.characters),
+    layers: layersOf(random.fork("palette").pick(style.palettes)),
+    groove: random.fork("groove").pick(style.grooves),
+  };
+}
+
 /** All lines of a track that have anything to play. */
 export function arrange(
-  style: MoodStyle,
+  { character, layers, groove }: Cast,
+  fill: Fill,
   stage: Accompaniment,
   liftsOctave: boolean,
   random: Random,
 ): Line[] {
-  const character = random.fork("character").pick(style.characters);
-  const layers = layersOf(random.fork("palette").pick(style.palettes));
   const singers = layers.filter(({ part }) => part === "melody");
-  const sung = singLead({ ...stage, random: random.fork("melody") }, character, singers[0]!.centre);
+  const sung = singLead(stage, character, singers[0]!.centre, random.fork("melody"));
   const last = stage.stretches.at(-1)?.phrase;
   const lines: Line[] = layers.filter(({ part }) => part !== "melody").map((layer) => {
     const own = { ...stage, random: random.fork(`${layer.part}/${layer.voice}`) };
@@ -117,10 +133,10 @@ export function arrange(
     return { channel: layer, notes: [...layerNotes(layer, own, sung), ...ending] };
   });
   lines.push(...melodyLines(singers, stage, sung, liftsOctave));
-  for (const line of linesOf(random.fork("groove").pick(style.grooves), stage.beatsPerBar)) {
+  for (const line of linesOf(groove, stage.beatsPerBar)) {
     const own = { ...stage, random: random.fork(`kit/${line.channel.voice}/${line.midi}`) };
     lines.push({ channel: line.channel, notes: playKitLine(line, own, stage.stretches) });
   }
-  lines.push(...playFills(style.fill, stage, stage.stretches));
+  lines.push(...playFills(fill, stage, stage.stretches));
   return lines.filter((line) => line.notes.length > 0);
 }

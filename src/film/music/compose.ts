@@ -3,16 +3,16 @@
 // Writes a whole track for one film: form from the film's sections, chords, tune, accompaniment and
 // drums, fitted so that the last chord lands on a bar line and has rung out when the film ends.
 
-import { type Random, seededRandom } from "../../base/random.ts";
+import type { Random } from "../../base/random.ts";
 import type { MusicPlan } from "../timeline/timeline.ts";
 import type { Accompaniment, BeatNote, ChordStretch } from "./accompany/stage.ts";
-import { arrange } from "./arrange.ts";
+import { arrange, castOf } from "./arrange.ts";
 import { type ChordSpan, harmonize } from "./harmony/progression.ts";
-import type { BeatsPerBar } from "./moods/mood_style.ts";
+import type { BeatsPerBar, MoodStyle } from "./moods/mood_style.ts";
 import { MOODS } from "./moods/moods.ts";
 import { type Phrase, planPhrases } from "./phrases.ts";
 import { type Key, lifted, type Part, type Score, type ScoreNote } from "./score.ts";
-import { keyFor, landingOf } from "./track_plan.ts";
+import { keyFor, landingOf, scoreRandom } from "./track_plan.ts";
 
 export type ComposedPlan = MusicPlan & { readonly mode: "composed" };
 
@@ -87,6 +87,11 @@ function dynamics(
 /** A tune begins within this time, however slow its bars are. */
 const TUNE_SECONDS = 3.9;
 
+/** Bars before the tune. */
+export function tacetOf({ isLively }: MoodStyle, barSeconds: number): number {
+  return isLively ? 0 : Math.floor(TUNE_SECONDS / barSeconds);
+}
+
 /** The keys of the bars: the last refrain may be lifted, and the way home stays there. */
 function keysOf(phrases: readonly Phrase[], key: Key, semitones: number) {
   const from = phrases.find(({ last }) => last)?.startBar ?? Infinity;
@@ -130,26 +135,19 @@ export function compose(plan: ComposedPlan, totalSeconds: number): Score {
   const beatsPerBar = metreOf(plan.beatsPerBar);
   const secondsPerBeat = 60 / plan.bpm, barSeconds = beatsPerBar * secondsPerBeat;
   const { flavour, mode, tonic } = keyFor(plan.mood, plan.seed), key = { mode, tonic };
-  const random = seededRandom(plan.seed).fork(`${plan.mood}/score`);
+  const random = scoreRandom(plan.mood, plan.seed);
   const landing = landingOf(plan, totalSeconds, plan.endingSeconds);
   const hit = hitOf(plan, secondsPerBeat, beatsPerBar);
   const phrases = planPhrases({
     sections: plan.sections,
     barSeconds,
     landingBar: landing.bars,
-    tacet: style.isLively ? 0 : Math.floor(TUNE_SECONDS / barSeconds),
+    tacet: tacetOf(style, barSeconds),
     ...(hit === undefined ? {} : { hitBar: hit.bar }),
   });
   const semitones = random.fork("lift").pick(style.lifts);
   const keys = keysOf(phrases, key, semitones);
-  const spans = harmonize(
-    phrases,
-    landing.bars,
-    beatsPerBar,
-    keys.keyOf,
-    flavour,
-    random.fork("harmony"),
-  );
+  const spans = harmonize(phrases, landing.bars, beatsPerBar, keys.keyOf, flavour, random);
   const stage: Accompaniment = {
     ...keys,
     beatsPerBar,
@@ -168,7 +166,7 @@ export function compose(plan: ComposedPlan, totalSeconds: number): Score {
   );
   const loudness = dynamics(phrases, stage);
   const rested = resting(plan, secondsPerBeat);
-  const lines = arrange(style, stage, semitones === 0, random);
+  const lines = arrange(castOf(style, random), style.fill, stage, semitones === 0, random);
   const notes = lines.flatMap(({ notes, channel: { part } }, channel): ScoreNote[] =>
     notes.flatMap((note) => rested(part, note)).map((note) => {
       const start = touch.start(note.beat) + (note.late ?? 0);

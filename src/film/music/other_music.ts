@@ -5,10 +5,15 @@
 import { seededRandom } from "../../base/random.ts";
 import type { Fps, Mood } from "../brief/brief.ts";
 import type { MusicPlan, Timeline } from "../timeline/timeline.ts";
-import { compose, type ComposedPlan } from "./compose.ts";
+import { castOf } from "./arrange.ts";
+import { type ComposedPlan, tacetOf } from "./compose.ts";
 import type { AnalysedTrack } from "./file_music.ts";
+import { themesOf } from "./harmony/progression.ts";
+import { motifsOf } from "./melody/lead.ts";
+import { linesOf } from "./moods/grooves.ts";
+import { MOODS } from "./moods/moods.ts";
 import { planFileMusic } from "./plan_file_music.ts";
-import { planTrack } from "./track_plan.ts";
+import { keyFor, planTrack, scoreRandom } from "./track_plan.ts";
 
 export const TAKE_SECONDS = 10;
 const TAKE_FPS = 30;
@@ -24,17 +29,20 @@ export interface ComposedWish {
   readonly fps: Fps;
 }
 
-/** The beginning of a piece that has a quiet and a full part: enough to know its chords and its instruments. */
-const SAMPLE_SECONDS = 30;
-/** So many seeds are composed, of which those are chosen that differ most. */
-const TRIED = 32;
+/** So many seeds are looked at, of which those are chosen that differ most. */
+const TRIED = 64;
 /** Tempi this near are felt as one. */
 const SAME_TEMPO = 0.05;
 
+/** What is chosen for a piece before a note of it is written. */
 interface Piece {
   readonly bpm: number;
-  readonly voices: ReadonlySet<string>;
+  /** Each instrument with its part. */
+  readonly cast: readonly string[];
+  /** Degrees on the bar lines of the refrain and of the middle part. */
   readonly degrees: readonly string[];
+  /** Lengths of the notes with which the tune begins. */
+  readonly motif: string;
 }
 
 /** Seeds whose music differs from that of the film and from each other, what differs most first. */
@@ -53,40 +61,53 @@ export function otherSeeds(film: ComposedWish, count: number): number[] {
   return chosen.slice(1).map(({ seed }) => seed);
 }
 
-/** 0…3: how much progression, tempo and palette differ. */
-export function distance(a: Piece, b: Piece): number {
-  const common = [...a.voices].filter((voice) => b.voices.has(voice)).length;
-  const palette = 1 - common / Math.min(a.voices.size, b.voices.size);
-  const chords = Math.min(a.degrees.length, b.degrees.length);
-  const same = a.degrees.slice(0, chords).filter((degree, at) => degree === b.degrees[at]).length;
-  const tempo = Math.min(1, Math.abs(Math.log(a.bpm / b.bpm)) / SAME_TEMPO);
-  return tempo + palette + 1 - same / chords;
-}
-
-export function pieceOf(wish: ComposedWish): Piece {
-  const score = compose(planOf(wish, SAMPLE_SECONDS), SAMPLE_SECONDS);
+/** 0…1 each: how much chords and instruments differ. */
+export function difference(a: Piece, b: Piece): { readonly chords: number; readonly cast: number } {
+  const same = a.degrees.filter((degree, at) => degree === b.degrees[at]).length;
+  const common = a.cast.filter((player) => b.cast.includes(player)).length;
   return {
-    bpm: score.bpm,
-    voices: new Set(
-      score.notes.map(({ channel }) => score.channels[channel]!.voice),
-    ),
-    degrees: score.chords.map(({ degree }) => degree),
+    chords: 1 - same / a.degrees.length,
+    cast: 1 - common / Math.max(a.cast.length, b.cast.length),
   };
 }
 
-/** The film's own tempo; quiet first, then full. */
-function planOf(wish: ComposedWish, seconds: number): ComposedPlan {
-  const { mood, seed } = wish, { bpm, beatsPerBar } = planTrack(wish);
-  const sections = [
-    { startSeconds: 0, energy: 2 as const },
-    { startSeconds: seconds * 0.35, energy: 3 as const },
-  ];
-  return { mode: "composed", mood, seed, bpm, beatsPerBar, sections };
+/** Neither the same chords nor the same instruments are other music, whatever tempo and tune are. */
+function distance(a: Piece, b: Piece): number {
+  const { chords, cast } = difference(a, b);
+  const tempo = Math.min(1, Math.abs(Math.log(a.bpm / b.bpm)) / SAME_TEMPO);
+  return chords + cast + 4 * Math.min(chords, cast) + tempo / 2 + (a.motif === b.motif ? 0 : 0.5);
 }
 
-/** Ten seconds of music as a film without pictures, for those who render sound. */
+export function pieceOf(wish: ComposedWish): Piece {
+  const { mood, seed } = wish, { bpm, beatsPerBar } = planTrack(wish), style = MOODS[mood];
+  const random = scoreRandom(mood, seed);
+  const { character, layers, groove } = castOf(style, random);
+  const { A, B } = themesOf(keyFor(mood, seed).flavour, random);
+  const waits = tacetOf(style, beatsPerBar * 60 / bpm) > 0;
+  const { first, second } = motifsOf(character, beatsPerBar, waits, random.fork("melody")).A;
+  return {
+    bpm,
+    cast: [...layers, ...linesOf(groove, beatsPerBar).map(({ channel }) => channel)]
+      .map(({ part, voice }) => `${part}: ${voice}`),
+    degrees: [...A, ...B].map((bar) => /^[b#]?[IV]+/.exec(bar)![0]),
+    motif: [...first, ...second].join(" "),
+  };
+}
+
+/** The piece as a film of that length has it; quiet first, soon full. */
+function planOf(wish: ComposedWish): ComposedPlan {
+  const { mood, seed, lengthSecondsHint } = wish, { bpm, beatsPerBar } = planTrack(wish);
+  const sections = [
+    { startSeconds: 0, energy: 2 as const },
+    { startSeconds: TAKE_SECONDS * 0.35, energy: 3 as const },
+  ];
+  const pieceSeconds = Math.max(TAKE_SECONDS, lengthSecondsHint);
+  return { mode: "composed", mood, seed, bpm, beatsPerBar, sections, pieceSeconds };
+}
+
+/** The first ten seconds of a piece, or ten of a track, as a film without pictures, for those who render sound. */
 export function takeOf(music: ComposedWish | { path: string; heard: AnalysedTrack }): Timeline {
-  if (!("heard" in music)) return soundOnly(planOf(music, TAKE_SECONDS));
+  if (!("heard" in music)) return soundOnly(planOf(music));
   const plan = planFileMusic(music.path, music.heard, TAKE_SECONDS).music;
   return soundOnly({ mode: "file", ...plan });
 }

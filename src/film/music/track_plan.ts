@@ -40,6 +40,11 @@ export function keyFor(mood: Mood, seed: number): Key & { readonly flavour: Flav
   return { mode, tonic: random.pick(tonics), flavour: random.pick(flavours) };
 }
 
+/** The chance by which everything else of a score is chosen. */
+export function scoreRandom(mood: Mood, seed: number): Random {
+  return seededRandom(seed).fork(`${mood}/score`);
+}
+
 /** Tempi inside a metre's range: those with whole frames per beat, or steps of half a beat. */
 function tempi(metre: Metre, fps: Fps | undefined): number[] {
   const [slow, fast] = metre.bpm;

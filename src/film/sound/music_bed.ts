@@ -43,7 +43,13 @@ async function* composed(
   samples: number,
   soundFont: MusicPlayers["soundFont"],
 ): AsyncGenerator<Float32Array> {
-  yield* renderScore(compose(plan, samples / SAMPLE_RATE), await soundFont(), BLOCK);
+  const score = compose(plan, Math.max(samples / SAMPLE_RATE, plan.pieceSeconds ?? 0));
+  let left = 2 * samples;
+  for (const block of renderScore(score, await soundFont(), BLOCK)) {
+    yield block.subarray(0, left);
+    left -= block.length;
+    if (left <= 0) return;
+  }
 }
 
 /** One run through a file: what is heard of it, in samples of the film. */

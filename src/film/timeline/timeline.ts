@@ -208,6 +208,8 @@ export type MusicPlan =
     readonly mood: import("../brief/brief.ts").Mood;
     readonly bpm: number;
     readonly beatsPerBar: number;
+    /** The length of the whole piece, where its beginning alone is played. */
+    readonly pieceSeconds?: number;
   }
   | FileMusic & {
     readonly mode: "file";

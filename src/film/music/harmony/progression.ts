@@ -21,6 +21,17 @@ function barsOf(line: string): Bar[] {
   return line.split(" ");
 }
 
+/** The progressions of a piece, by the chance of its score. */
+export function themesOf(flavour: Flavour, random: Random): Readonly<Record<ThemeName, Bar[]>> {
+  const { home, away }: Flavoured = FLAVOURS[flavour], chance = random.fork("harmony");
+  const middle = chance.pick(away);
+  return {
+    A: barsOf(chance.pick(home)),
+    B: barsOf(middle),
+    C: barsOf(chance.pick(away.filter((line) => line !== middle))),
+  };
+}
+
 /** All chords from the first beat to the end of the film, the last chord included. */
 export function harmonize(
   phrases: readonly Phrase[],
@@ -30,13 +41,7 @@ export function harmonize(
   flavour: Flavour,
   random: Random,
 ): ChordSpan[] {
-  const { home, away }: Flavoured = FLAVOURS[flavour];
-  const middle = random.pick(away);
-  const themes: Readonly<Record<ThemeName, readonly Bar[]>> = {
-    A: barsOf(random.pick(home)),
-    B: barsOf(middle),
-    C: barsOf(random.pick(away.filter((line) => line !== middle))),
-  };
+  const themes = themesOf(flavour, random), chance = random.fork("ending");
   const bars = phrases.flatMap((phrase, index) => {
     const theme = themes[phrase.theme], next = phrases[index + 1];
     return Array.from({ length: phrase.bars }, (_, i) => {
@@ -46,10 +51,10 @@ export function harmonize(
     });
   });
   const { mode } = keyOf(0);
-  const cadence = barsOf(random.pick(CADENCES[mode]));
+  const cadence = barsOf(chance.pick(CADENCES[mode]));
   const shown = cadence.slice(Math.max(0, cadence.length - landingBar));
   bars.splice(landingBar - shown.length, Infinity, ...shown);
-  bars.push(random.pick(LAST_CHORDS[mode]));
+  bars.push(chance.pick(LAST_CHORDS[mode]));
   return bars.flatMap((bar, index) => {
     const chords = bar.split(",");
     const first = chords.length === 2 ? Math.ceil(beatsPerBar / 2) : beatsPerBar;

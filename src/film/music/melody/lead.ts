@@ -5,17 +5,10 @@
 
 import type { Random } from "../../../base/random.ts";
 import type { Accompaniment } from "../accompany/stage.ts";
-import type { Character } from "../moods/mood_style.ts";
+import type { BeatsPerBar, Character } from "../moods/mood_style.ts";
 import type { Phrase, ThemeName } from "../phrases.ts";
 import { chordScale, type Harmony, type Key, mod12, scalePcs } from "../score.ts";
-import {
-  type Cells,
-  cellsOf,
-  inventMotif,
-  type Motif,
-  phraseRhythm,
-  type Pulse,
-} from "./rhythm.ts";
+import { cellsOf, inventMotif, type Motif, phraseRhythm, type Pulse } from "./rhythm.ts";
 import { byPhrase, chordAt, sing, type SungPhrase, type Tune } from "./sing.ts";
 import type { MelodicArc } from "./taste.ts";
 
@@ -37,13 +30,11 @@ export function singLead(
   stage: Accompaniment,
   character: Character,
   centre: number,
+  random: Random,
 ): SungPhrase[] {
-  const { random, beatsPerBar } = stage;
-  const cells = cellsOf(character, beatsPerBar);
-  // A tune that was waited for begins on its bar line.
+  const { beatsPerBar } = stage;
   const waits = (stage.stretches[0]?.phrase.tacet ?? 0) > 0;
-  const opening = waits ? cells.opening.filter(([first]) => first! > 0) : cells.opening;
-  const motifs = motifsOf(cells, { ...cells, opening }, random);
+  const motifs = motifsOf(character, beatsPerBar, waits, random);
   const hooks = new Map<string, number>();
   return byPhrase(stage.stretches).filter(({ phrase }) => phrase.sung).map((group) => {
     const { phrase } = group, bars = phrase.bars - phrase.tacet;
@@ -101,12 +92,16 @@ export function singLead(
 const HOOK_BARS = 2;
 
 /** The other themes take one bar of the home theme along, each beside one of their own. */
-function motifsOf(
-  cells: Cells,
-  home: Cells,
+export function motifsOf(
+  character: Character,
+  beatsPerBar: BeatsPerBar,
+  waits: boolean,
   random: Random,
 ): Readonly<Record<ThemeName, Motif>> {
-  const A = inventMotif(home, random.fork("motif/A"));
+  const cells = cellsOf(character, beatsPerBar);
+  // A tune that was waited for begins on its bar line.
+  const opening = waits ? cells.opening.filter(([first]) => first! > 0) : cells.opening;
+  const A = inventMotif({ ...cells, opening }, random.fork("motif/A"));
   const B = inventMotif(cells, random.fork("motif/B"));
   const C = inventMotif(cells, random.fork("motif/C"));
   return { A, B: { ...B, first: A.second, second: B.first }, C: { ...C, first: A.varied } };

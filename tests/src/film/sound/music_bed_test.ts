@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { LoudnessMeter } from "../../../../src/base/loudness.ts";
 import type { FilePlan } from "../../../../src/film/music/file_music.ts";
+import { takeOf } from "../../../../src/film/music/other_music.ts";
 import { musicBed } from "../../../../src/film/sound/music_bed.ts";
 import { sineFont } from "../../../fakes/film/sine_font.ts";
 import { gathered } from "../../../fixtures/sound/sounds.ts";
@@ -100,4 +101,12 @@ Deno.test("musicBed composes to the film's length, the same every time", async (
   const meter = new LoudnessMeter();
   meter.add(bed);
   assert.ok(meter.integrated() > -40);
+});
+
+Deno.test("musicBed plays the beginning of a longer piece as the piece has it", async () => {
+  const { music } = takeOf({ mood: "happy", seed: 5, lengthSecondsHint: 12, fps: 30 });
+  const whole = await gathered(musicBed(music, 12 * RATE, file(0))!);
+  const begun = await gathered(musicBed(music, 3 * RATE + 5, file(0))!);
+  assert.equal(begun.length, 2 * (3 * RATE + 5));
+  assert.deepEqual(begun, whole.subarray(0, begun.length));
 });
