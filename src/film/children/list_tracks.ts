@@ -10,8 +10,8 @@ import { probe } from "../../media/av/probe.ts";
 import { characterOf, isTrackName, type TrackTags } from "../music/choose_track.ts";
 import type { TrackBank } from "./track_bank.ts";
 
-/** More are not looked into for one film. */
-const MAX_TRACKS = 500;
+/** More that are not known yet are not looked into for one film; the next film goes on with the others. */
+const MAX_NEW = 500;
 
 /**
  * In order of their paths, with what was heard of them before; a file that cannot be read is left out. Those of
@@ -22,6 +22,7 @@ export async function readTrackTags(
   given: string,
   bank: TrackBank,
   songsFolder?: string,
+  maxNew = MAX_NEW,
 ): Promise<TrackTags[]> {
   const folder = expandHome(given);
   const names = await readdir(folder, { recursive: true }).catch((error) => {
@@ -41,10 +42,13 @@ export async function readTrackTags(
     ...songs.map((name) => path.join(songsFolder!, name)),
   ]);
   const tracks: TrackTags[] = [];
-  for (const file of [...files].filter(isTrackName).sort().slice(0, MAX_TRACKS)) {
+  let added = 0;
+  for (const file of [...files].filter(isTrackName).sort()) {
     try {
+      if (added === maxNew && await bank.find("tags", file) === undefined) continue;
       const tags = await bank.of("tags", file, async () => {
         const { durationSeconds, audio, metadata } = await probe(file);
+        added++;
         return audio ? tagsOf(file, durationSeconds, metadata) : null;
       });
       const heard = tags && await bank.find("heard", file);

@@ -62,3 +62,18 @@ Deno.test("a folder's list says the tempo of those tracks that were heard", asyn
     assert.deepEqual(listed.map(({ seconds }) => Math.round(seconds)), [1, 1]);
   });
 });
+
+Deno.test("of a folder with more tracks than are looked into at once the next film knows the others", async () => {
+  await inScratch(async (folder) => {
+    const music = path.join(folder, "music"), bank = new TrackBank(path.join(folder, "bank"));
+    mkdirSync(music);
+    for (const name of ["a", "b", "c", "d", "e"]) {
+      await makeWav(path.join(music, `${name}.wav`), { seconds: 0.1 });
+    }
+    const list = async () =>
+      (await readTrackTags(music, bank, undefined, 2)).map((track) => path.basename(track.path));
+    assert.deepEqual(await list(), ["a.wav", "b.wav"]);
+    assert.deepEqual(await list(), ["a.wav", "b.wav", "c.wav", "d.wav"]);
+    assert.equal((await list()).length, 5);
+  });
+});
