@@ -175,6 +175,58 @@ Deno.test("the same film asked for twice shows the same pictures, and none whose
   assert.deepEqual(await choose(prepared), first, "and when all of it is");
 });
 
+/** In the clip of the song a voice is heard. */
+class SongWorkers extends QuickMediaWorkers {
+  override openMeasurers() {
+    const quick = super.openMeasurers(), [hear] = quick.clips;
+    const measure = async (asset: Asset) => {
+      const facts = await hear!.measure(asset);
+      return asset.id === "song" ? { ...facts, speech: [{ start: 1, end: 5 }] } : facts;
+    };
+    return { ...quick, clips: [{ producer: "clip-v1" as const, measure }] };
+  }
+}
+
+Deno.test("chooseCut hears the clip of a long party and shows it, whatever its year has beside it", async () => {
+  const taken = (id: string, day: string, minutes: number): Partial<Asset> => ({
+    id,
+    sourceKey: id,
+    fileName: `${id}.jpg`,
+    takenAt: new Date(Date.parse(`${day}T09:00:00Z`) + minutes * 60_000).toISOString()
+      .slice(0, -1) as Asset["takenAt"],
+  });
+  /** Fifteen moments of three pictures each. */
+  const party = (day: string) =>
+    Array.from(
+      { length: 45 },
+      (_, n) => taken(`${day}-${n}`, day, 40 * Math.floor(n / 3) + 2 * (n % 3)),
+    );
+  const months = Array.from({ length: 12 }, (_, n) => `2025-${String(1 + n).padStart(2, "0")}`);
+  const single = months.flatMap((month) =>
+    ["01", "03", "05"].map((day) => photo(taken(`${month}-${day}`, `${month}-${day}`, 100)))
+  );
+  const playing = months.flatMap((month) => party(`${month}-14`)).map((one) =>
+    photo({ ...one, live: { videoId: `half of ${one.id}`, durationSeconds: 3 } })
+  );
+  const brief = briefOf({
+    memoryType: "year_in_review",
+    windows: [{ start: "2025-01-01", end: "2025-12-31" }],
+    durationSeconds: 45,
+  });
+  const years = [
+    ["2025-01-14", [...party("2025-01-14").map(photo), ...single]],
+    ["2025-06-14", playing],
+  ] as const;
+  for (const [day, stills] of years) {
+    const song = video({ ...taken("song", day, 40 * 11 + 1), durationSeconds: 8 });
+    const others = stills.filter(({ id }) => id !== `${day}-33`);
+    const library = new MemoryLibrary([...others, song]);
+    const deps = { library, bank: new MemoryBank(), mediaWorkers: new SongWorkers() };
+    const { shots } = await chooseCut(deps, brief);
+    assert.equal(shots.find(({ asset }) => asset.id === "song")?.medium, "video");
+  }
+});
+
 Deno.test("settledFailures tells a lost picture from a lost motion", () => {
   const broken = new Set(["pixels-v1 a", "clip-v1 v", "clip-v1 l+motion", "pixels-v1 other"]);
   const bank = {

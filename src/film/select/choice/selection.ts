@@ -228,10 +228,9 @@ export class Selection {
 
   /** At least one a story that has a good one, as long as the film is not of clips alone. */
   #wantsClip({ id }: WeighedStory): boolean {
-    return this.#wantedMotion() <= 0 &&
-      !this.picks.some(({ story, judged: { media } }) =>
-        story.id === id && media.medium === "video"
-      );
+    const clips = this.picks.filter(({ judged: { media } }) => media.medium === "video");
+    return clips.length <= MAX_MOVING * this.#picks.size &&
+      clips.every(({ story }) => story.id !== id);
   }
 
   #wantedMotion(): Rhythm["wants"] {

@@ -22,6 +22,8 @@ const PICTURES_PER_SHOT = 6;
 const MIN = 60;
 /** Moments of a story worth a look, for each shot it gets. */
 const MOMENTS_PER_SEAT = 3, MIN_MOMENTS = 6;
+/** Clips of a story that are listened to, whatever stands before them in their moments. */
+const CLIPS_PER_STORY = 2;
 /** Pictures looked at of one moment. */
 export const PICTURES_PER_MOMENT = 5;
 
@@ -72,14 +74,14 @@ function traitsOf(counter: ShotCounter) {
   });
 }
 
-/** Moments that won a seat first, then what each story would show instead. */
+/** Moments that won a seat first, then clips of their stories, then what each story would show instead. */
 function rowsOf(
   stories: readonly Story[],
   seats: ReadonlyMap<string, number>,
   tried: ReadonlyMap<string, readonly Moment[]>,
   counter: ShotCounter,
 ): ShotCandidate[][] {
-  const winners: Moment[] = [], others: Moment[] = [];
+  const winners: Moment[] = [], clips: ShotCandidate[][] = [], others: Moment[] = [];
   for (const story of stories) {
     const count = seats.get(story.id) ?? 0;
     if (count === 0) continue;
@@ -87,21 +89,28 @@ function rowsOf(
     winners.push(...own);
     const more = momentsInOrder(story, Infinity, true, counter, traitsOf(counter))
       .filter((moment) => !own.includes(moment));
+    const heard = [...own, ...more].flatMap((moment) => clipOf(moment) ?? []);
+    clips.push(...heard.slice(0, CLIPS_PER_STORY).map((clip) => [clip]));
     others.push(...more.slice(0, Math.max(MIN_MOMENTS, MOMENTS_PER_SEAT * count) - own.length));
   }
-  return [...winners, ...others].map(picturesInOrder);
+  return [...winners.map(picturesInOrder), ...clips, ...others.map(picturesInOrder)];
+}
+
+/** Whether a voice is in it tells its sound alone. */
+function clipOf(moment: Moment): ShotCandidate | undefined {
+  return picturesInOrder(moment).find(({ asset, received }) => asset.kind === "video" && !received);
 }
 
 /** Each moment's first picture, then every second one, and so on until the budget is spent. */
 function prefix(rows: readonly ShotCandidate[][], budget: number): AssetId[] {
-  const ids: AssetId[] = [];
+  const ids = new Set<AssetId>();
   for (let depth = 0; depth < PICTURES_PER_MOMENT; depth++) {
     for (const row of rows) {
       const candidate = row[depth];
-      if (candidate && ids.length < budget) ids.push(candidate.asset.id);
+      if (candidate && ids.size < budget) ids.add(candidate.asset.id);
     }
   }
-  return ids;
+  return [...ids];
 }
 
 /**
