@@ -3,11 +3,12 @@
 // A memory as the theatre plays it: its film, what is read on each part of it, and where its pictures are.
 
 import type { LaidOut } from "../app/previews/laid_out_cuts.ts";
-import type { PreviewFilm } from "../app/previews/preview_film.ts";
+import { isLow, type PreviewFilm } from "../app/previews/preview_film.ts";
 import { cutRevision } from "../app/films/change_cut.ts";
 import { assetsOf } from "../film/select/cut.ts";
 import { pictureIdOf } from "../film/finish/keep_pictures.ts";
 import type { CutChanges } from "../film/film_contract.ts";
+import type { Overlay } from "../film/timeline/timeline.ts";
 import { NO_EDITS, type StoredEdits } from "../film/select/edit_cut.ts";
 import type { Run, RunId } from "../ledger/run.ts";
 import { hasFilmFile } from "./films/titled_film.ts";
@@ -18,6 +19,8 @@ export interface MemoryFilm {
   readonly film: PreviewFilm;
   /** What is read on each item; "" for nothing. */
   readonly captions: readonly string[];
+  /** What of it stands at the lower edge of the picture. */
+  readonly low: readonly string[];
   /** Another after every change. */
   readonly revision: string;
   /** Below it are the pictures of the film. */
@@ -39,10 +42,15 @@ export function memoryFilm(
   if (timeline === undefined || preview === undefined) return undefined;
   return {
     film: preview.film,
-    captions: timeline.items.map(({ overlays }) => overlays.map(({ text }) => text).join(" · ")),
+    captions: timeline.items.map(({ overlays }) => wordsOf(overlays)),
+    low: timeline.items.map(({ overlays }) => wordsOf(overlays.filter(isLow))),
     revision: cutRevision(runId, edits),
     pictures,
   };
+}
+
+function wordsOf(overlays: readonly Overlay[]): string {
+  return overlays.map(({ text }) => text).join(" · ");
 }
 
 /** The film that was saved of it as it is now; absent where none was, or it is gone. */
@@ -76,7 +84,7 @@ export function memoryShots({ cut }: OpenMemory): readonly MemoryShot[] {
     const item = timeline?.items.find(({ asset }) => asset === shot.asset.id);
     return {
       pictureIds: assetsOf(shot).map(({ id }) => pictureIdOf(id)),
-      caption: item?.overlays.map(({ text }) => text).join(" · ") ?? "",
+      caption: wordsOf(item?.overlays ?? []),
     };
   });
 }

@@ -178,6 +178,8 @@ Deno.test({
       const frame = await frameOf(page);
       await page.keyboard.press("ArrowRight");
       await comes(page, `document.getElementById("theatre").dataset.frame > ${frame}`);
+      // Where the controls lie over the day, they say it.
+      await page.waitForSelector("#theatre .low:visible:has-text('Tuesday 1')");
       await page.keyboard.press("PageDown");
       await entitled(page, "Coast");
       await page.waitForSelector(".stage > [role=status]:has-text('Coast')", { state: "attached" });

@@ -84,6 +84,8 @@ export type PreviewView =
 interface PreviewWords
   extends Pick<Overlay, "startFrame" | "frames" | "fadeInFrames" | "fadeOutFrames"> {
   readonly part: PartKey;
+  /** Words at the lower edge of the picture, which controls may say in its place. */
+  readonly isLow?: true;
 }
 
 export type PreviewPart =
@@ -131,7 +133,8 @@ export function previewOf(
       words: item.overlays.map((overlay) => {
         const { startFrame, frames, fadeInFrames, fadeOutFrames } = overlay;
         const words = { kind: "words" as const, overlay, item, canvas };
-        return { startFrame, frames, fadeInFrames, fadeOutFrames, part: part(words) };
+        const low = isLow(overlay) && { isLow: true as const };
+        return { startFrame, frames, fadeInFrames, fadeOutFrames, part: part(words), ...low };
       }),
     })),
     ...(isHeard(timeline) && { sound: part({ kind: "sound", timeline }) }),
@@ -241,4 +244,9 @@ function keyOfPart(part: PreviewPart): PartKey {
   })();
   const digest = createHash("sha256").update(part.kind).update(JSON.stringify(decides));
   return digest.digest("hex").slice(0, 24);
+}
+
+/** A day, a place or a caption at the lower edge of the picture. */
+export function isLow({ role, stand }: Pick<Overlay, "role" | "stand">): boolean {
+  return stand !== "upper" && (role === "date" || role === "place" || role === "caption");
 }

@@ -106,6 +106,14 @@ export class Player {
     this.#loop();
   }
 
+  /** Controls that lie over words at the lower edge say them instead. */
+  set hasLowWords(isDrawn: boolean) {
+    if (this.#screen.hasLowWords === isDrawn) return;
+    this.#screen.hasLowWords = isDrawn;
+    this.#drawn = undefined;
+    this.#loop();
+  }
+
   /** Another version of the same cut; the shot on screen stays there. */
   set film(film: PreviewFilm) {
     const before = this.#film, own = this.#shownItem(before, this.#frame);

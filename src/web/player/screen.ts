@@ -52,6 +52,8 @@ export class PlayerScreen {
   readonly #ahead: number;
   readonly #clips: Clips;
   #hasStandIn = false;
+  /** Words at the lower edge are drawn. */
+  hasLowWords = true;
   /** A camera that a person does not want to see move stands in the middle of its way. */
   readonly #isStill = matchMedia("(prefers-reduced-motion: reduce)");
   #film: PreviewFilm;
@@ -255,6 +257,7 @@ export class PlayerScreen {
     const item = this.#film.items[index]!;
     this.#picture(context, item, own, isPlaying);
     for (const words of item.words) {
+      if (words.isLow && !this.hasLowWords) continue;
       const opacity = overlayOpacity(words, own) / WHOLE_WEIGHT;
       const { bitmap, place } = this.#bitmaps.get(`${this.#places.parts}/${words.part}`)!;
       if (opacity === 0 || !bitmap || !place) continue;

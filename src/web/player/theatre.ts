@@ -14,6 +14,8 @@ interface MemoryFilm {
   readonly film: PreviewFilm;
   /** What is read on each item of the film; "" for nothing. */
   readonly captions: readonly string[];
+  /** What of it stands at the lower edge, where the controls are. */
+  readonly low: readonly string[];
   /** Another after every change. */
   readonly revision: string;
   /** Where its pictures are. */
@@ -253,6 +255,7 @@ class Theatre {
       this.#speakers,
       IS_PHONE ? PHONE_BOUND : undefined,
     );
+    this.#showControls();
     if (!this.#isPaused) this.#player.play();
     this.#tellSystem();
   }
@@ -275,7 +278,7 @@ class Theatre {
   }
 
   #atFrame(frame: number): void {
-    const { film, captions } = this.#shown!;
+    const { film, captions, low } = this.#shown!;
     this.#section.toggleAttribute("data-seen", true);
     const bars = this.#piece(".stories")!.children;
     const at = film.items.findLastIndex((item) => frame >= item.at + item.into / 2);
@@ -288,6 +291,7 @@ class Theatre {
     }
     const caption = this.#piece(".caption")!, text = captions[at] ?? "";
     if (caption.textContent !== text) caption.textContent = text;
+    this.#piece(".low")!.textContent = low[at] ?? "";
   }
 
   #atEnd(): void {
@@ -456,10 +460,14 @@ class Theatre {
   #showControls(): void {
     clearTimeout(this.#controlsTimer);
     this.#section.toggleAttribute("data-controls", true);
+    if (this.#player) this.#player.hasLowWords = false;
     this.#controlsTimer = setTimeout(() => {
       const isUsed = this.#section.querySelector("details[open], :focus-visible");
       if (isUsed) this.#showControls();
-      else if (this.#player?.isPlaying) this.#section.removeAttribute("data-controls");
+      else if (this.#player?.isPlaying) {
+        this.#section.removeAttribute("data-controls");
+        this.#player.hasLowWords = true;
+      }
     }, CONTROLS_MS);
   }
 

@@ -63,6 +63,10 @@ Deno.test("without a script a memory is its title, its pictures and a way to sav
 Deno.test("a browser gets the film of a memory with what is read on it", async () => {
   const { ask } = await opened(), sent = await (await ask("/film")).json();
   assert.equal(sent.captions.length, sent.film.items.length);
+  // The days stand where the controls are, which say them while they are shown; the title does not.
+  assert.deepEqual([sent.low[0], sent.low[1]], ["", sent.captions[1]]);
+  const isLow = ({ words }: { words: { isLow?: true }[] }) => words.some((each) => each.isLow);
+  assert.deepEqual(sent.film.items.map(isLow), sent.low.map((text: string) => text !== ""));
   assert.equal(sent.pictures, `/films/${RUN}/pictures`);
   assert.ok(sent.film.totalFrames > 0);
 });

@@ -81,6 +81,7 @@ export function TheatreSection(view: TheatreView) {
         <button type="button" data-undoes hidden></button>
       </div>
       <div class="controls">
+        <p class="low" aria-hidden="true"></p>
         <div class="moves">
           <button
             type="button"
