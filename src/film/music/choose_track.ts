@@ -102,12 +102,13 @@ export interface RankedTrack extends TrackTags {
   readonly character: TrackCharacter;
 }
 
-/** One track follows another on a bar line, which both must have, of as many beats. */
-const FOLLOWING_CONFIDENCE = 0.3;
+/** A track whose beats are doubtful gives no grid: better no rhythm than a wrong one. */
+export const MIN_CONFIDENCE = 0.3;
 
+/** One track follows another on a bar line, which both must have, of as many beats. */
 export function mayFollow({ character: first }: RankedTrack, { character }: RankedTrack): boolean {
   return first.beatsPerBar === character.beatsPerBar &&
-    Math.min(first.confidence, character.confidence) >= FOLLOWING_CONFIDENCE;
+    Math.min(first.confidence, character.confidence) >= MIN_CONFIDENCE;
 }
 
 export interface TrackWishes {

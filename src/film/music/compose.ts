@@ -161,7 +161,7 @@ export function compose(plan: ComposedPlan, totalSeconds: number): Score {
   };
   const touch = touchOf(
     secondsPerBeat,
-    beatsPerBar === 2 ? 0.5 : style.swing,
+    (beatsPerBar === 2 ? undefined : style.swing) ?? STRAIGHT,
     random.fork("touch"),
   );
   const loudness = dynamics(phrases, stage);
@@ -215,10 +215,13 @@ export function compose(plan: ComposedPlan, totalSeconds: number): Score {
   };
 }
 
+/** The second half of a beat is as long as the first. */
+const STRAIGHT = 0.5;
+
 /** Uneven timing of a practised player, in seconds to either side. */
 const TIMING_SECONDS = 0.006;
 
-/** Moves the second half of each beat to `swing` (0.5 = straight). */
+/** Moves the second half of each beat to `swing`. */
 export function swung(beat: number, swing: number): number {
   const whole = Math.floor(beat + 1e-9);
   const part = beat - whole;

@@ -13,6 +13,7 @@ import { chooseCanvas } from "../timeline/choose_canvas.ts";
 import { filmParts } from "../timeline/film_parts.ts";
 import type { LayoutMusic } from "../timeline/music_sections.ts";
 import type { Timeline } from "../timeline/timeline.ts";
+import { MIN_CONFIDENCE } from "./choose_track.ts";
 import { beatGrid, planTrack } from "./track_plan.ts";
 
 /** The grid reaches so far past the longest film the holds allow. */
@@ -67,9 +68,6 @@ function liftOf(volume = DEFAULT_MUSIC_VOLUME): { readonly liftDb?: number } {
     ? {}
     : { liftDb: (volume - DEFAULT_MUSIC_VOLUME) * VOLUME_RANGE_DB };
 }
-
-/** A track whose beats are doubtful gives no grid: better no rhythm than a wrong one. */
-const MIN_CONFIDENCE = 0.3;
 
 /** Where the beats of another plan are so near to those the film was cut on, both are one row. */
 const SAME_BEAT_SECONDS = 0.03;

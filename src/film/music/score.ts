@@ -43,7 +43,6 @@ type Unpitched =
   | "sleigh bells"
   /** Rises over the whole note and is loudest where it ends. */
   | "cymbal swell"
-  | "riser"
   | "soft kick";
 
 /** The pieces of a kit, by their keys in General MIDI. */
@@ -52,12 +51,8 @@ export const DRUM = {
   stick: 37,
   snare: 38,
   hat: 42,
-  pedalHat: 44,
-  lowTom: 45,
-  openHat: 46,
   midTom: 47,
   crash: 49,
-  highTom: 50,
   ride: 51,
 } as const;
 
@@ -201,11 +196,12 @@ export function chordScale(key: Key, harmony: Harmony): readonly number[] {
   return [...kept, ...altered].sort((a, b) => a - b);
 }
 
-/** Equal temperament, A4 = 440 Hz. */
-export function hertz(midi: number): number {
-  return 440 * Math.pow(2, (midi - 69) / 12);
-}
-
 export function mod12(value: number): number {
   return ((value % 12) + 12) % 12;
+}
+
+/** The pitch of class `pc` nearest to `near`. */
+export function nearest(pc: number, near: number): number {
+  const up = mod12(pc - near);
+  return up <= 6 ? near + up : near + up - 12;
 }

@@ -15,8 +15,6 @@ interface TrackPlan {
   readonly seed: number;
   readonly bpm: number;
   readonly beatsPerBar: BeatsPerBar;
-  /** Film seconds of beat 0, which is also bar 0. Composed tracks start with the film. */
-  readonly firstBeat: 0;
 }
 
 interface TrackWishes {
@@ -28,9 +26,9 @@ interface TrackWishes {
   readonly fps?: Fps;
 }
 
-function weighted<T extends { readonly weight: number }>(random: Random, items: readonly T[]): T {
-  let left = random.next() * items.reduce((sum, item) => sum + item.weight, 0);
-  return items.find((item) => (left -= item.weight) < 0) ?? items[items.length - 1]!;
+function weighted<T extends { readonly weight?: number }>(random: Random, items: readonly T[]): T {
+  let left = random.next() * items.reduce((sum, item) => sum + (item.weight ?? 1), 0);
+  return items.find((item) => (left -= item.weight ?? 1) < 0) ?? items[items.length - 1]!;
 }
 
 /** Key and harmony of a track; they depend on mood and seed alone, so a score finds them again. */
@@ -72,17 +70,13 @@ export function planTrack(wishes: TrackWishes): TrackPlan {
       : landingOf({ bpm, beatsPerBar }, lengthSecondsHint).ringSeconds;
     if (chance + tooLong < best.cost) best = { bpm, cost: chance + tooLong };
   }
-  return { mood, seed, bpm: best.bpm, beatsPerBar, firstBeat: 0 };
+  return { mood, seed, bpm: best.bpm, beatsPerBar };
 }
 
-/** Beats of the film in seconds, from the first one to the last before `seconds`. */
-export function beatGrid(
-  plan: { readonly bpm: number; readonly firstBeat?: number },
-  seconds: number,
-): number[] {
-  const first = plan.firstBeat ?? 0;
+/** Beats of the film in seconds, from the first one, with which it begins, to the last before `seconds`. */
+export function beatGrid({ bpm }: { readonly bpm: number }, seconds: number): number[] {
   const beats: number[] = [];
-  for (let k = 0; first + k * 60 / plan.bpm < seconds; k++) beats.push(first + k * 60 / plan.bpm);
+  for (let k = 0; k * 60 / bpm < seconds; k++) beats.push(k * 60 / bpm);
   return beats;
 }
 

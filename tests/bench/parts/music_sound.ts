@@ -4,6 +4,7 @@
 
 import process from "node:process";
 import { LoudnessMeter } from "../../../src/base/loudness.ts";
+import { PowerSpectrum } from "../../../src/film/music/beats/onsets.ts";
 import type { SoundFont } from "../../../src/film/music/instruments/player.ts";
 import { renderScore } from "../../../src/film/music/instruments/render_score.ts";
 import type { Score } from "../../../src/film/music/score.ts";
@@ -21,40 +22,11 @@ import {
 /** Frames of one spectrum. */
 const SIZE = 4096;
 
-/** Power of each of `SIZE` / 2 lines, in place by the recurrence of Cooley and Tukey. */
-function powerOf(re: Float64Array, im: Float64Array): void {
-  for (let i = 1, j = 0; i < SIZE; i++) {
-    let bit = SIZE >> 1;
-    for (; j & bit; bit >>= 1) j ^= bit;
-    j ^= bit;
-    if (i < j) [re[i], re[j]] = [re[j]!, re[i]!];
-  }
-  for (let length = 2; length <= SIZE; length <<= 1) {
-    const half = length / 2;
-    for (let k = 0; k < half; k++) {
-      const cos = Math.cos(2 * Math.PI * k / length), sin = -Math.sin(2 * Math.PI * k / length);
-      for (let i = k; i < SIZE; i += length) {
-        const x = re[i + half]! * cos - im[i + half]! * sin;
-        const y = re[i + half]! * sin + im[i + half]! * cos;
-        re[i + half] = re[i]! - x;
-        im[i + half] = im[i]! - y;
-        re[i]! += x;
-        im[i]! += y;
-      }
-    }
-  }
-}
-
 function spectrumOf(samples: Float32Array): Float64Array {
-  const power = new Float64Array(SIZE / 2);
+  const power = new Float64Array(SIZE / 2), spectrum = new PowerSpectrum(SIZE);
   for (let at = 0; at + SIZE <= samples.length; at += SIZE) {
-    const re = Float64Array.from(
-      samples.subarray(at, at + SIZE),
-      (value, i) => value * (0.5 - 0.5 * Math.cos(2 * Math.PI * i / SIZE)),
-    );
-    const im = new Float64Array(SIZE);
-    powerOf(re, im);
-    for (let i = 0; i < power.length; i++) power[i]! += re[i]! ** 2 + im[i]! ** 2;
+    spectrum.measure(samples, at);
+    for (let i = 0; i < power.length; i++) power[i]! += spectrum.power[i]!;
   }
   return power;
 }

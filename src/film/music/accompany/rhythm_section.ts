@@ -2,16 +2,10 @@
 
 // Bass and drums. The bass stands on the note each chord names and walks into the next one.
 
-import { type Channel, chordScale, DRUM, type Key, mod12, tonicPc } from "../score.ts";
+import { type Channel, chordScale, DRUM, type Key, mod12, nearest, tonicPc } from "../score.ts";
 import type { BassFigure } from "../moods/mood_style.ts";
 import { type Fill, FILL_PIECES, FILLS, type KitLine } from "../moods/grooves.ts";
 import type { Accompaniment, BeatNote, ChordStretch, Line } from "./stage.ts";
-
-/** The pitch of class `pc` nearest to `near`. */
-function nearest(pc: number, near: number): number {
-  const up = mod12(pc - near);
-  return up <= 6 ? near + up : near + up - 12;
-}
 
 /** The lowest notes of a row of chords, within a sixth of their centre. */
 function bassLine(stretches: readonly ChordStretch[], centre: number): number[] {

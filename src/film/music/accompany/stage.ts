@@ -7,7 +7,7 @@ import type { ChordSpan } from "../harmony/progression.ts";
 import { leadVoices } from "../harmony/voicing.ts";
 import type { BeatsPerBar, Layer } from "../moods/mood_style.ts";
 import type { Phrase } from "../phrases.ts";
-import type { Channel, Key } from "../score.ts";
+import { type Channel, type Key, nearest } from "../score.ts";
 
 export interface BeatNote {
   readonly beat: number;
@@ -112,7 +112,6 @@ export function playSparkle(
 export function playEnding(layer: Layer, stage: Accompaniment): BeatNote[] {
   const { startBeat: beat, harmony } = stage.landing;
   const beats = stage.endBeat - beat;
-  const root = harmony.pcs[0]!;
   const note = (midi: number, velocity: number, late = 0): BeatNote => ({
     beat,
     beats,
@@ -120,7 +119,6 @@ export function playEnding(layer: Layer, stage: Accompaniment): BeatNote[] {
     velocity,
     late,
   });
-  const at = (low: number) => low + ((root - low) % 12 + 12) % 12;
   switch (layer.part) {
     case "pad":
     case "chords": {
@@ -139,7 +137,7 @@ export function playEnding(layer: Layer, stage: Accompaniment): BeatNote[] {
       return rungs.slice(0, 6).map((midi, i) => note(midi, 0.62 - 0.03 * i, i * 0.035));
     }
     case "bass":
-      return [note(at(layer.centre - 5), 0.72)];
+      return [note(nearest(harmony.pcs[0]!, layer.centre), 0.72)];
     case "melody":
     case "counter":
       return [];

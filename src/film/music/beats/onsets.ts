@@ -160,7 +160,8 @@ export async function detectOnsets(blocks: MonoBlocks, sampleRate: number): Prom
   };
 }
 
-class PowerSpectrum {
+/** The powers of a windowed stretch by frequency. */
+export class PowerSpectrum {
   readonly size: number;
   /** size / 2 powers, DC first. */
   readonly power: Float64Array;

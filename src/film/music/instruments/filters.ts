@@ -21,11 +21,6 @@ export class Noise {
     this.#state = x;
     return x / 2147483648;
   }
-
-  /** In [low, high). */
-  between(low: number, high: number): number {
-    return low + (this.next() * 0.5 + 0.5) * (high - low);
-  }
 }
 
 export type FilterKind = "low" | "band" | "high";

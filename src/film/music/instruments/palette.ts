@@ -37,7 +37,7 @@ export const SHORT_SECONDS = 0.55;
 
 const BRUSHES = 40, STANDARD = 0;
 
-export const PALETTE: Readonly<Record<Exclude<Voice, "cymbal swell" | "riser">, Sampled>> = {
+export const PALETTE: Readonly<Record<Exclude<Voice, "cymbal swell">, Sampled>> = {
   "soft piano": { patch: { bank: 8, program: 0 }, gainDb: 6, bus: "warm", rings: "pedal" },
   "bright piano": { patch: { program: 0 }, gainDb: 7, bus: "warm", rings: "pedal" },
   "nylon guitar": { patch: { program: 24 }, gainDb: 11.5, bus: "warm", rings: "pedal" },

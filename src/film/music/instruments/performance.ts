@@ -29,7 +29,6 @@ export interface SweepNote {
   readonly channel: number;
   readonly seconds: number;
   readonly velocity: number;
-  readonly kind: "cymbal swell" | "riser";
 }
 
 interface Performance {
@@ -57,9 +56,9 @@ export function perform(score: Score): Performance {
   const lines: Line[] = [], strikes: Strike[] = [], sweeps: SweepNote[] = [];
   score.channels.forEach(({ voice, part }, channel) => {
     const notes = score.notes.filter((note) => note.channel === channel);
-    if (voice === "cymbal swell" || voice === "riser") {
+    if (voice === "cymbal swell") {
       for (const { startSeconds, seconds, velocity } of notes) {
-        sweeps.push({ kind: voice, channel, frame: frameOf(startSeconds), seconds, velocity });
+        sweeps.push({ channel, frame: frameOf(startSeconds), seconds, velocity });
       }
       return;
     }

@@ -15,7 +15,7 @@ import { Sweep } from "./sweep.ts";
 /** Frames mixed at a time. */
 const BLOCK = 512;
 /** Sampled instruments stand wider than the plan of the score. */
-const WIDTH = 1.9, ROOM = 1;
+const WIDTH = 1.9;
 /** Sound fonts leave room for an orchestra. */
 const MAKE_UP_DB = 3;
 const TONES: Readonly<Record<Bus, ConstructorParameters<typeof Equaliser>[0]>> = {
@@ -84,9 +84,7 @@ function panGains(pan: number): [left: number, right: number] {
 
 function stripsOf({ channels, levelDb }: Score): Strip[] {
   return channels.map(({ voice, gainDb, pan, send }) => {
-    const { gainDb: trimDb, bus, width = 1 } = voice === "cymbal swell" || voice === "riser"
-      ? SWEPT
-      : PALETTE[voice];
+    const { gainDb: trimDb, bus, width = 1 } = voice === "cymbal swell" ? SWEPT : PALETTE[voice];
     const gain = 10 ** ((gainDb + levelDb + trimDb + MAKE_UP_DB) / 20);
     const [left, right] = panGains(WIDTH * pan).map((side) => side * gain) as [number, number];
     const own = (1 + width) / 2, other = (1 - width) / 2;
@@ -94,7 +92,7 @@ function stripsOf({ channels, levelDb }: Score): Strip[] {
       buffers: stereo(),
       bus,
       gains: [own * left, other * left, other * right, own * right],
-      send: Math.min(1, ROOM * send),
+      send: Math.min(1, send),
       isHeard: false,
     };
   });

@@ -7,46 +7,34 @@ import { SAMPLE_RATE } from "../sample_rate.ts";
 import { Noise, StateVariable } from "./filters.ts";
 import type { SweepNote } from "./performance.ts";
 
-interface Shape {
-  /** Centre of the band at the note's start and end. */
-  readonly from: number;
-  readonly to: number;
-  readonly q: number;
-  readonly level: number;
-}
-
-const SHAPES: Readonly<Record<SweepNote["kind"], Shape>> = {
-  "cymbal swell": { from: 2600, to: 7500, q: 0.5, level: 0.4 },
-  riser: { from: 500, to: 4600, q: 0.8, level: 0.42 },
-};
+/** Centre of the band at the note's start and end, how narrow it is, how loud. */
+const LOW_HERTZ = 2600, HIGH_HERTZ = 7500, Q = 0.5, LEVEL = 0.4;
 const ATTACK_SECONDS = 0.05, RELEASE_SECONDS = 0.12;
 /** Frames between two steps of the filter. */
 const STEP = 64;
 
 export class Sweep {
-  readonly #shape: Shape;
   readonly #frames: number;
   readonly #level: number;
   readonly #sides: ReadonlyArray<{ readonly noise: Noise; readonly band: StateVariable }>;
   #position = 0;
 
-  constructor({ kind, seconds, velocity }: SweepNote, seed: number) {
-    this.#shape = SHAPES[kind];
+  constructor({ seconds, velocity }: SweepNote, seed: number) {
     this.#frames = Math.max(1, Math.round(seconds * SAMPLE_RATE));
-    this.#level = this.#shape.level * velocity;
+    this.#level = LEVEL * velocity;
     this.#sides = [seed, seed ^ 0x2222].map((each) => ({
       noise: new Noise(each),
-      band: new StateVariable("band", this.#shape.from, this.#shape.q),
+      band: new StateVariable("band", LOW_HERTZ, Q),
     }));
   }
 
   /** Adds the next `frames` at `from`; false once it is silent for good. */
   render(left: Float32Array, right: Float32Array, from: number, frames: number): boolean {
-    const { from: low, to: high, q } = this.#shape;
     for (let i = 0; i < frames; i++, this.#position++) {
       if (this.#position % STEP === 0) {
         const opened = Math.min(1, this.#position / this.#frames);
-        for (const { band } of this.#sides) band.tune(low + (high - low) * opened * opened, q);
+        const centre = LOW_HERTZ + (HIGH_HERTZ - LOW_HERTZ) * opened * opened;
+        for (const { band } of this.#sides) band.tune(centre, Q);
       }
       const gain = this.#gainAt(this.#position);
       left[from + i]! += this.#sides[0]!.band.next(gain * this.#sides[0]!.noise.next());

@@ -7,7 +7,7 @@ import type { Random } from "../../../base/random.ts";
 import type { Accompaniment } from "../accompany/stage.ts";
 import type { BeatsPerBar, Character } from "../moods/mood_style.ts";
 import type { Phrase, ThemeName } from "../phrases.ts";
-import { chordScale, type Harmony, type Key, mod12, scalePcs } from "../score.ts";
+import { chordScale, type Harmony, type Key, mod12, nearest, scalePcs } from "../score.ts";
 import { cellsOf, inventMotif, type Motif, phraseRhythm, type Pulse } from "./rhythm.ts";
 import { byPhrase, chordAt, sing, type SungPhrase, type Tune } from "./sing.ts";
 import type { MelodicArc } from "./taste.ts";
@@ -111,15 +111,9 @@ export function motifsOf(
 export function lastNote(stage: Accompaniment, sung: readonly SungPhrase[]): Tune | undefined {
   const last = sung[sung.length - 1]?.tune;
   if (!last || last.length === 0) return undefined;
-  const from = last[last.length - 1]!.midi;
-  const up = mod12(stage.landing.harmony.pcs[0]! - from);
-  const beat = stage.landing.startBeat;
-  return {
-    beat,
-    beats: stage.endBeat - beat,
-    midi: up <= 5 ? from + up : from + up - 12,
-    weight: 1,
-  };
+  const { startBeat: beat, harmony } = stage.landing;
+  const midi = nearest(harmony.pcs[0]!, last[last.length - 1]!.midi);
+  return { beat, beats: stage.endBeat - beat, midi, weight: 1 };
 }
 
 /** The second voice of a last refrain: a third below, or a sixth where the chord has no third there. */

@@ -8,18 +8,15 @@ export const calm: MoodStyle = {
   metres: [{ beatsPerBar: 4, bpm: [62, 76], weight: 4 }, {
     beatsPerBar: 3,
     bpm: [66, 80],
-    weight: 1,
   }],
   keys: [{
     mode: "major",
     flavours: ["dreamy", "warm"],
     tonics: ["C", "D", "Eb", "F", "G"],
-    weight: 1,
   }],
   characters: ["calm"],
   isLively: false,
   lifts: [0],
-  swing: 0.5,
   roomSeconds: 2.8,
   levelDb: 1.5,
   palettes: [{
@@ -61,12 +58,10 @@ export const tender: MoodStyle = {
     mode: "major",
     flavours: ["warm", "dreamy"],
     tonics: ["D", "Eb", "F", "G", "A", "Bb"],
-    weight: 1,
   }],
   characters: ["singing", "calm"],
   isLively: false,
   lifts: [0, 0, 2],
-  swing: 0.5,
   roomSeconds: 2.5,
   levelDb: 0.5,
   palettes: [{
@@ -103,7 +98,7 @@ export const nostalgic: MoodStyle = {
     beatsPerBar: 2,
     bpm: [60, 70],
     weight: 2,
-  }, { beatsPerBar: 3, bpm: [84, 98], weight: 1 }],
+  }, { beatsPerBar: 3, bpm: [84, 98] }],
   keys: [{
     mode: "major",
     flavours: ["wistful", "warm"],
@@ -113,7 +108,6 @@ export const nostalgic: MoodStyle = {
   characters: ["singing"],
   isLively: false,
   lifts: [0, 2],
-  swing: 0.5,
   roomSeconds: 2.3,
   levelDb: 0.5,
   palettes: [{
@@ -149,18 +143,15 @@ export const acoustic: MoodStyle = {
   metres: [{ beatsPerBar: 4, bpm: [84, 104], weight: 4 }, {
     beatsPerBar: 2,
     bpm: [62, 74],
-    weight: 1,
-  }, { beatsPerBar: 3, bpm: [92, 108], weight: 1 }],
+  }, { beatsPerBar: 3, bpm: [92, 108] }],
   keys: [{
     mode: "major",
     flavours: ["folk", "wistful"],
     tonics: ["C", "D", "E", "G", "A"],
-    weight: 1,
   }],
   characters: ["singing", "lively"],
   isLively: true,
   lifts: [0, 2],
-  swing: 0.5,
   roomSeconds: 1.4,
   levelDb: 0,
   palettes: [{

@@ -8,7 +8,6 @@ export const epic: MoodStyle = {
   metres: [{ beatsPerBar: 4, bpm: [80, 98], weight: 4 }, {
     beatsPerBar: 2,
     bpm: [62, 72],
-    weight: 1,
   }],
   keys: [{
     mode: "minor",
@@ -19,7 +18,6 @@ export const epic: MoodStyle = {
   characters: ["broad", "driving"],
   isLively: false,
   lifts: [2, 0],
-  swing: 0.5,
   roomSeconds: 3,
   levelDb: -0.5,
   palettes: [{
@@ -55,8 +53,7 @@ export const cinematic: MoodStyle = {
   metres: [{ beatsPerBar: 4, bpm: [66, 84], weight: 3 }, {
     beatsPerBar: 2,
     bpm: [60, 68],
-    weight: 1,
-  }, { beatsPerBar: 3, bpm: [72, 88], weight: 1 }],
+  }, { beatsPerBar: 3, bpm: [72, 88] }],
   keys: [{
     mode: "major",
     flavours: ["grand", "dreamy"],
@@ -71,7 +68,6 @@ export const cinematic: MoodStyle = {
   characters: ["broad", "singing"],
   isLively: false,
   lifts: [2, 2, 0],
-  swing: 0.5,
   roomSeconds: 3.2,
   levelDb: 0,
   palettes: [{

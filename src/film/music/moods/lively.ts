@@ -5,17 +5,15 @@
 import type { MoodStyle } from "./mood_style.ts";
 
 export const happy: MoodStyle = {
-  metres: [{ beatsPerBar: 4, bpm: [98, 116], weight: 1 }],
+  metres: [{ beatsPerBar: 4, bpm: [98, 116] }],
   keys: [{
     mode: "major",
     flavours: ["bright", "folk"],
     tonics: ["C", "D", "E", "F", "G", "A"],
-    weight: 1,
   }],
   characters: ["lively"],
   isLively: true,
   lifts: [0, 2, 2],
-  swing: 0.5,
   roomSeconds: 1.5,
   levelDb: 0,
   palettes: [{
@@ -51,13 +49,11 @@ export const playful: MoodStyle = {
   metres: [{ beatsPerBar: 4, bpm: [100, 120], weight: 4 }, {
     beatsPerBar: 3,
     bpm: [112, 132],
-    weight: 1,
   }],
   keys: [{
     mode: "major",
     flavours: ["jaunty", "bright"],
     tonics: ["C", "D", "F", "G", "Bb"],
-    weight: 1,
   }],
   characters: ["lively"],
   isLively: true,
@@ -95,25 +91,22 @@ export const playful: MoodStyle = {
 };
 
 export const energetic: MoodStyle = {
-  metres: [{ beatsPerBar: 4, bpm: [112, 131], weight: 1 }],
+  metres: [{ beatsPerBar: 4, bpm: [112, 131] }],
   keys: [
     {
       mode: "major",
       flavours: ["bright", "grand"],
       tonics: ["C", "D", "E", "F", "G", "A"],
-      weight: 1,
     },
     {
       mode: "minor",
       flavours: ["driving", "heroic"],
       tonics: ["C", "D", "E", "F", "G", "A"],
-      weight: 1,
     },
   ],
   characters: ["driving", "lively"],
   isLively: true,
   lifts: [2, 2, 0],
-  swing: 0.5,
   roomSeconds: 1.7,
   levelDb: -0.5,
   palettes: [{
@@ -150,17 +143,15 @@ export const holiday: MoodStyle = {
     beatsPerBar: 3,
     bpm: [104, 126],
     weight: 2,
-  }, { beatsPerBar: 2, bpm: [66, 76], weight: 1 }],
+  }, { beatsPerBar: 2, bpm: [66, 76] }],
   keys: [{
     mode: "major",
     flavours: ["festive", "jaunty"],
     tonics: ["C", "D", "Eb", "F", "G", "A"],
-    weight: 1,
   }],
   characters: ["lively", "singing"],
   isLively: true,
   lifts: [2, 2, 1],
-  swing: 0.5,
   roomSeconds: 2,
   levelDb: 0,
   palettes: [{

@@ -13,7 +13,8 @@ export interface Metre {
   readonly beatsPerBar: BeatsPerBar;
   /** Tempo range in beats a minute. */
   readonly bpm: readonly [number, number];
-  readonly weight: number;
+  /** How likely it is beside the others; 1 where nothing is said. */
+  readonly weight?: number;
 }
 
 export type Character = "calm" | "singing" | "lively" | "driving" | "broad";
@@ -52,15 +53,15 @@ export interface MoodStyle {
     readonly mode: ModeName;
     readonly flavours: readonly Flavour[];
     readonly tonics: readonly string[];
-    readonly weight: number;
+    readonly weight?: number;
   }>;
   readonly characters: readonly Character[];
   /** The hook opens the film; gentle moods let the accompaniment begin. */
   readonly isLively: boolean;
   /** Semitones the last refrain may be lifted by; 0 keeps the key and takes the tune up an octave. */
   readonly lifts: readonly number[];
-  /** Where the second half of a beat falls: 0.5 is straight. Only in 4/4 and 3/4. */
-  readonly swing: number;
+  /** Where the second half of a beat falls; straight where nothing is said. Only in 4/4 and 3/4. */
+  readonly swing?: number;
   readonly roomSeconds: number;
   /** Trim of the whole mix, so that all moods play at about −18 LUFS. */
   readonly levelDb: number;

@@ -66,7 +66,7 @@ Deno.test("compose never moves a note off its beat, and only notes between beats
     }
     assert.ok(exact > 40, `${mood}: ${exact} notes on beats`);
     const steps = score.beatsPerBar === 2 ? 6 : 4;
-    const swing = score.beatsPerBar === 2 ? 0.5 : MOODS[mood].swing;
+    const swing = score.beatsPerBar === 2 ? 0.5 : MOODS[mood].swing ?? 0.5;
     for (const note of score.notes.filter((n) => n.startSeconds < score.landingSeconds - 0.01)) {
       const near = Math.round(note.startSeconds / beat * steps);
       const off = [-1, 0, 1].map((step) =>

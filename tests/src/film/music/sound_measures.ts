@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 
-// Measures of sound for tests and reports: loudness after ITU-R BS.1770, octave bands, steps between
-// samples that no instrument would make.
+// Measures of sound for tests and reports: level, width, tuning, steps between samples that no instrument
+// would make.
 
 export interface Stereo {
   readonly left: Float32Array;
@@ -58,60 +58,6 @@ function biquad(samples: ArrayLike<number>, [b0, b1, b2, a1, a2]: Coefficients):
     out[i] = y;
   }
   return out;
-}
-
-/** The two filters of BS.1770 at 48 kHz. */
-const SHELF: Coefficients = [
-  1.53512485958697,
-  -2.69169618940638,
-  1.19839281085285,
-  -1.69065929318241,
-  0.73248077421585,
-];
-const HIGH_PASS: Coefficients = [1, -2, 1, -1.99004745483398, 0.99007225036621];
-
-/** Loudness of windows of 400 ms every 100 ms, in LUFS. */
-export function momentary(sound: Stereo): number[] {
-  const sides = [sound.left, sound.right].map((s) => biquad(biquad(s, SHELF), HIGH_PASS));
-  const size = 0.4 * sound.sampleRate, step = 0.1 * sound.sampleRate;
-  const windows: number[] = [];
-  for (let at = 0; at + size <= sound.left.length; at += step) {
-    let power = 0;
-    for (const side of sides) {
-      for (let i = at; i < at + size; i++) power += side[i]! * side[i]!;
-    }
-    windows.push(-0.691 + 10 * Math.log10(power / size + 1e-12));
-  }
-  return windows;
-}
-
-/** Gated programme loudness in LUFS. */
-export function integrated(windows: readonly number[]): number {
-  const mean = (list: readonly number[]) =>
-    10 * Math.log10(list.reduce((s, w) => s + Math.pow(10, w / 10), 0) / Math.max(1, list.length));
-  const heard = windows.filter((w) => w > -70);
-  const gate = mean(heard) - 10;
-  return mean(heard.filter((w) => w > gate));
-}
-
-/** Power in octave bands around 63 Hz … 16 kHz, in decibels, by a bank of band-pass filters. */
-export function octaveBands(samples: Float32Array, sampleRate: number): number[] {
-  return [63, 125, 250, 500, 1000, 2000, 4000, 8000, 16000].map((centre) => {
-    const w = 2 * Math.PI * centre / sampleRate, alpha = Math.sin(w) / (2 * Math.SQRT2);
-    const a0 = 1 + alpha;
-    const coefficients: Coefficients = [
-      alpha / a0,
-      0,
-      -alpha / a0,
-      -2 * Math.cos(w) / a0,
-      (1 - alpha) / a0,
-    ];
-    // Twice, for skirts steep enough to tell neighbouring octaves apart.
-    const band = biquad(biquad(samples, coefficients), coefficients);
-    let power = 0;
-    for (const value of band) power += value * value;
-    return 10 * Math.log10(power / samples.length + 1e-14);
-  });
 }
 
 export function correlation(a: Float32Array, b: Float32Array): number {
