@@ -29,3 +29,22 @@ export async function launched(flags: readonly string[] = []): Promise<Browser> 
     args: [...FLAGS, ...flags],
   });
 }
+
+/**
+ * One browser for all tests of a file, because a start costs two seconds of CPU time; a test's pages are closed
+ * at its end. Called before the first test.
+ */
+export async function sharedBrowser(
+  flags: readonly string[] = [],
+): Promise<(use: (browser: Browser) => Promise<void>) => Promise<void>> {
+  if (!isThere) return () => Promise.resolve();
+  const browser = await launched(flags);
+  Deno.test.afterAll(() => browser.close());
+  return async (use) => {
+    try {
+      await use(browser);
+    } finally {
+      await Promise.all(browser.contexts().map((context) => context.close()));
+    }
+  };
+}

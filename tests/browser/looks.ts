@@ -9,7 +9,7 @@ import type { Page } from "playwright-core";
 
 const PICTURES = Deno.env.get("PAGES_FOLDER");
 
-const PHONE = { width: 390, height: 844 };
+export const PHONE = { width: 390, height: 844 };
 export const DESKTOP = { width: 1440, height: 900 };
 /** Both themes and both widths, each once: what depends on both at a time is nothing in the styles. */
 const LOOKS = [
@@ -61,7 +61,7 @@ export async function flawsOf(
     }
     const rules = JSON.stringify(index === 0 ? RULES : OF_LOOKS);
     const found = await page.evaluate(
-      `axe.run(document, { runOnly: ${rules} }).then(({ violations }) =>
+      `axe.run(document, { runOnly: ${rules}, resultTypes: ["violations"] }).then(({ violations }) =>
         [...${MISFITS}, ...violations.map(({ id, nodes }) =>
           id + ": " + nodes.map(({ html }) => html).join(" "))])`,
     ) as string[];

@@ -8,8 +8,8 @@ import { LyingProvider } from "../fakes/web/lying_provider.ts";
 import { type Served, served } from "../fakes/web/served.ts";
 import { type SignInMode, WebWorld, type WebWorldOptions } from "../fakes/web/web_world.ts";
 import { tryLock } from "../../src/system/files/lock.ts";
-import { isThere, launched, ONE_PROCESS } from "./chromium.ts";
-import { complaints, DESKTOP, flawsOf, looksRight } from "./looks.ts";
+import { isThere, ONE_PROCESS, sharedBrowser } from "./chromium.ts";
+import { complaints, DESKTOP, looksRight, PHONE } from "./looks.ts";
 import {
   drawLibrary,
   endAttempt,
@@ -20,6 +20,8 @@ import {
   NEWEST,
   posterOf,
 } from "./filled_ledger.ts";
+
+const inBrowser = await sharedBrowser([ONE_PROCESS]);
 
 const NAME = "ana", WORD = "a long way home";
 
@@ -43,12 +45,7 @@ async function withBrowser(
   try {
     await fillLedger(data);
     await using app = await served({ data, environment });
-    const browser = await launched([ONE_PROCESS]);
-    try {
-      await use(browser, app, data);
-    } finally {
-      await browser.close();
-    }
+    await inBrowser((browser) => use(browser, app, data));
   } finally {
     await Deno.remove(data, { recursive: true });
   }
@@ -152,8 +149,7 @@ Deno.test({
           PHOTOS_MEMORIES_LIBRARY__FOLDER: libraryIn(data),
         },
       });
-      const browser = await launched([ONE_PROCESS]);
-      try {
+      await inBrowser(async (browser) => {
         const page = await browser.newPage(), heard = complaints(page);
         await signIn(page, app.url);
         await page.goto(`${app.url}/films/${NEWEST}`, { waitUntil: "load" });
@@ -188,9 +184,7 @@ Deno.test({
         assert.equal(await page.evaluate("document.querySelector('video').currentTime"), 3.5);
         assert.equal(new URL(page.url()).pathname, `/a/b/films/${NEWEST}`);
         assert.deepEqual(heard, []);
-      } finally {
-        await browser.close();
-      }
+      });
     } finally {
       await Deno.remove(data, { recursive: true });
     }
@@ -262,9 +256,8 @@ const RARE: Readonly<Record<string, Rare>> = {
 Deno.test({
   name: "pages of strangers, of beginners and of what went wrong are whole and readable, too",
   ignore: !isThere,
-  async fn() {
-    const browser = await launched([ONE_PROCESS]);
-    try {
+  fn: () =>
+    inBrowser(async (browser) => {
       for (const [name, rare] of Object.entries(RARE)) {
         const { mode, ask = {}, path, prepare, says } = rare;
         const here = { ...ask, allowedHosts: ["localhost"], live: { longestMs: 1 } };
@@ -286,10 +279,7 @@ Deno.test({
         world.stop.abort();
         await server.shutdown();
       }
-    } finally {
-      await browser.close();
-    }
-  },
+    }),
 });
 
 const SHAPES = [[1280, 720], [720, 720], [720, 1280]] as const;
@@ -304,26 +294,31 @@ Deno.test({
       { hostname: "127.0.0.1", port: 0, onListen() {} },
       (request) => app.fetch(request, { peer: "127.0.0.1" }),
     );
-    const browser = await launched([ONE_PROCESS]);
     try {
-      const page = await browser.newPage();
-      for (const [width, height] of SHAPES) {
-        world.files.set("/films/one/film.jpg", await posterOf("#2e7d8c", [width, height]));
-        await world.runs.keep(runId, "timeline", { canvas: { width, height }, items: [], fps: 30 });
-        await page.goto(`http://localhost:${server.addr.port}/films/${runId}`);
-        await flawsOf(page, `film_${width}_${height}`, async (label) => {
-          const name = `film_${width}_${height}_${label}`;
-          const box = (await page.locator("video").boundingBox())!;
-          // Chromium's controls are 72 pixels high; the picture begins at the top.
-          const below = box.height - box.width * height / width;
-          assert.ok(Math.abs(below - 72) < 1, `${name}: ${below}`);
-          const position = "getComputedStyle(document.querySelector('video')).objectPosition";
-          assert.equal(await page.evaluate(position), "50% 0%");
-          assert.ok(box.height <= page.viewportSize()!.height * 0.82 + 1, name);
-        });
-      }
+      await inBrowser(async (browser) => {
+        const page = await browser.newPage();
+        for (const [width, height] of SHAPES) {
+          world.files.set("/films/one/film.jpg", await posterOf("#2e7d8c", [width, height]));
+          await world.runs.keep(runId, "timeline", {
+            canvas: { width, height },
+            items: [],
+            fps: 30,
+          });
+          await page.goto(`http://localhost:${server.addr.port}/films/${runId}`);
+          for (const viewport of [PHONE, DESKTOP]) {
+            await page.setViewportSize(viewport);
+            const name = `${width} × ${height} on ${viewport.width} pixels`;
+            const box = (await page.locator("video").boundingBox())!;
+            // Chromium's controls are 72 pixels high; the picture begins at the top.
+            const below = box.height - box.width * height / width;
+            assert.ok(Math.abs(below - 72) < 1, `${name}: ${below}`);
+            const position = "getComputedStyle(document.querySelector('video')).objectPosition";
+            assert.equal(await page.evaluate(position), "50% 0%");
+            assert.ok(box.height <= viewport.height * 0.82 + 1, name);
+          }
+        }
+      });
     } finally {
-      await browser.close();
       world.stop.abort();
       await server.shutdown();
     }
@@ -392,48 +387,48 @@ Deno.test({
     );
     // Neither the issuer's origin nor the last one.
     const end = elsewhere(() => Response.redirect(`${farewell.origin}/bye`, 302));
-    const browser = await launched([ONE_PROCESS]);
     try {
-      await using provider = await LyingProvider.start();
-      provider.lies = {
-        metadata: (honest) => ({ ...honest, end_session_endpoint: `${end.origin}/end` }),
-      };
-      const environment = {
-        PHOTOS_MEMORIES_AUTH__ENABLED: "true",
-        PHOTOS_MEMORIES_AUTH__PROVIDER: "oidc",
-        PHOTOS_MEMORIES_AUTH__ISSUER_URL: provider.issuer,
-        PHOTOS_MEMORIES_AUTH__CLIENT_ID: "films",
-      };
-      const page = await (await browser.newContext()).newPage();
-      const heard = complaints(page);
-      {
+      await inBrowser(async (browser) => {
+        await using provider = await LyingProvider.start();
+        provider.lies = {
+          metadata: (honest) => ({ ...honest, end_session_endpoint: `${end.origin}/end` }),
+        };
+        const environment = {
+          PHOTOS_MEMORIES_AUTH__ENABLED: "true",
+          PHOTOS_MEMORIES_AUTH__PROVIDER: "oidc",
+          PHOTOS_MEMORIES_AUTH__ISSUER_URL: provider.issuer,
+          PHOTOS_MEMORIES_AUTH__CLIENT_ID: "films",
+        };
+        const page = await (await browser.newContext()).newPage();
+        const heard = complaints(page);
+        {
+          await using app = await served({ data, environment });
+          await page.goto(`${app.url}/auth/authorize`);
+          assert.equal(page.url(), `${app.url}/`);
+          await page.goto("about:blank");
+        }
+        // Begun anew the app knows nothing of the provider before somebody asks.
         await using app = await served({ data, environment });
-        await page.goto(`${app.url}/auth/authorize`);
-        assert.equal(page.url(), `${app.url}/`);
-        await page.goto("about:blank");
-      }
-      // Begun anew the app knows nothing of the provider before somebody asks.
-      await using app = await served({ data, environment });
-      await page.goto(`${app.url}/`);
-      await page.click("nav button");
-      await page.waitForURL(`${farewell.origin}/bye`);
-      await page.goto(`${app.url}/status`);
-      assert.equal(new URL(page.url()).pathname, "/sign-in");
+        await page.goto(`${app.url}/`);
+        await page.click("nav button");
+        await page.waitForURL(`${farewell.origin}/bye`);
+        await page.goto(`${app.url}/status`);
+        assert.equal(new URL(page.url()).pathname, "/sign-in");
 
-      // A browser that does not go on by itself has a page to read, and a link.
-      await page.route(`${app.url}/signed-out`, async (route) => {
-        const response = await route.fetch();
-        const body = (await response.text()).replace(/<meta http-equiv="refresh"[^>]*>/, "");
-        await route.fulfill({ response, body });
+        // A browser that does not go on by itself has a page to read, and a link.
+        await page.route(`${app.url}/signed-out`, async (route) => {
+          const response = await route.fetch();
+          const body = (await response.text()).replace(/<meta http-equiv="refresh"[^>]*>/, "");
+          await route.fulfill({ response, body });
+        });
+        await page.goto(`${app.url}/signed-out`, { waitUntil: "load" });
+        assert.equal(await page.innerText("h1"), "Signed out");
+        await looksRight(page, "signed_out_at_provider");
+        await page.click("main a.button");
+        await page.waitForURL(`${farewell.origin}/bye`);
+        assert.deepEqual(heard, []);
       });
-      await page.goto(`${app.url}/signed-out`, { waitUntil: "load" });
-      assert.equal(await page.innerText("h1"), "Signed out");
-      await looksRight(page, "signed_out_at_provider");
-      await page.click("main a.button");
-      await page.waitForURL(`${farewell.origin}/bye`);
-      assert.deepEqual(heard, []);
     } finally {
-      await browser.close();
       await Promise.all([end.server.shutdown(), farewell.server.shutdown()]);
       await Deno.remove(data, { recursive: true });
     }

@@ -75,7 +75,7 @@ Deno.test("a worker makes the same film, frame for frame; without it this machin
     assert.match(rows.out, /Render worker +OK .*h264/);
 
     await worker.stop();
-    const alone = await filmBy(cliAt(`${folder}/alone`, server, render));
+    const alone = await filmBy(cliAt(`${folder}/here`, server, render));
     assert.equal(alone.code, 1);
     assert.match(alone.said, /render worker at .* cannot be asked/);
     const fallback = { PHOTOS_MEMORIES_RENDER__FALLBACK_TO_LOCAL: "true" };
