@@ -28,6 +28,10 @@ const FIGURES: ReadonlyArray<readonly [keyof Writing, string]> = [
   ["counterShare", "main bars with a counter tune"],
   ["beatsWithOnset", "beats with an onset"],
   ["arcDb", "quietest to loudest phrase, dB"],
+  ["walkShare", "share of chords the bass steps into"],
+  ["fillShare", "share of parts a drum fill leads into"],
+  ["drumPatterns", "rhythms of the drums"],
+  ["thirdsShare", "thirds and sixths in the last refrain"],
 ];
 
 for (const mood of MOOD_NAMES) {

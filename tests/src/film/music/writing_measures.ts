@@ -2,7 +2,7 @@
 
 // Measures of how a track is written, from its score alone.
 
-import type { Part, Score, ScoreNote } from "../../../../src/film/music/score.ts";
+import { DRUM, type Part, type Score, type ScoreNote } from "../../../../src/film/music/score.ts";
 
 /** What the figures of one score are. */
 export interface Writing {
@@ -31,6 +31,16 @@ export interface Writing {
   readonly beatsWithOnset: number;
   /** From the quietest phrase to the loudest, by the velocities of the notes. */
   readonly arcDb: number;
+  /** Share of the parts a cymbal swells into, and of those a drum stroke leads into right before. */
+  readonly swellShare: number;
+  readonly fillShare: number;
+  /** Share of all changes of the chord to which the bass steps. */
+  readonly walkShare: number;
+  /** Bars of the drums that differ in rhythm, each played at least twice. */
+  readonly drumPatterns: number;
+  /** Share of the last refrain's notes in two voices, and of those a third or a sixth apart. */
+  readonly twoVoices: number;
+  readonly thirdsShare: number;
 }
 
 interface SungBar {
@@ -144,6 +154,79 @@ export function writingOf(score: Score): Writing {
     beatsWithOnset: Array.from({ length: beats }, (_, b) => b).filter((b) => struck.has(b)).length /
       beats,
     arcDb: Math.max(...loudness) - Math.min(...loudness),
+    ...fillsOf(score),
+    walkShare: walkShareOf(score),
+    drumPatterns: drumPatternsOf(score),
+    ...thirdsOf(score),
+  };
+}
+
+const voiceOf = (score: Score, { channel }: ScoreNote) => score.channels[channel]!.voice;
+
+function notesOf(score: Score, part: Part): ScoreNote[] {
+  return score.notes.filter(({ channel, startSeconds }) =>
+    score.channels[channel]!.part === part && startSeconds < score.landingSeconds - 0.02
+  );
+}
+
+function fillsOf(score: Score): Pick<Writing, "swellShare" | "fillShare"> {
+  const { sections, bpm, beatsPerBar } = score;
+  const parts = sections.filter(({ role, theme }, i) =>
+    i > 0 && role !== "outro" && theme !== sections[i - 1]!.theme
+  ).map(({ startSeconds }) => startSeconds);
+  const sixteenth = 60 / bpm / (beatsPerBar === 2 ? 6 : 4), kit = notesOf(score, "kit");
+  const isDrum = (note: ScoreNote) =>
+    voiceOf(score, note).endsWith("kit") && note.midi === DRUM.snare;
+  const share = (leads: (note: ScoreNote, part: number) => boolean) =>
+    parts.filter((part) => kit.some((note) => leads(note, part))).length / parts.length;
+  return {
+    swellShare: share((note, part) =>
+      voiceOf(score, note) === "cymbal swell" &&
+      Math.abs(note.startSeconds + note.seconds - part) < 0.02
+    ),
+    fillShare: share((note, part) =>
+      isDrum(note) && Math.abs(note.startSeconds + sixteenth - part) < 0.4 * sixteenth
+    ),
+  };
+}
+
+function walkShareOf(score: Score): number {
+  const bass = notesOf(score, "bass"), changes = score.chords.slice(1, -1);
+  const walked = changes.filter(({ startSeconds }) => {
+    const at = bass.findIndex((note) => Math.abs(note.startSeconds - startSeconds) < 1e-3);
+    const before = bass[at - 1], step = before ? Math.abs(bass[at]!.midi - before.midi) : 0;
+    return step >= 1 && step <= 3 && before!.startSeconds > startSeconds - 1.05 * 60 / score.bpm;
+  });
+  return walked.length / changes.length;
+}
+
+function drumPatternsOf(score: Score): number {
+  const beat = 60 / score.bpm, length = 12 * score.beatsPerBar;
+  const bars = new Map<number, Set<string>>();
+  for (const note of notesOf(score, "kit")) {
+    if (voiceOf(score, note) === "cymbal swell") continue;
+    const at = Math.round(note.startSeconds / beat * 12), bar = Math.floor(at / length);
+    bars.set(bar, (bars.get(bar) ?? new Set()).add(`${note.channel}:${at % length}`));
+  }
+  const rhythms = [...bars.values()].map((strokes) => [...strokes].sort().join());
+  return new Set(rhythms.filter((one, i) => rhythms.indexOf(one) < i)).size;
+}
+
+function thirdsOf(score: Score): Pick<Writing, "twoVoices" | "thirdsShare"> {
+  const { sections } = score;
+  const refrain = sections[sections.findLastIndex(({ theme }) => theme !== "A") + 1]!;
+  const tune = notesOf(score, "melody")
+    .filter(({ startSeconds }) => startSeconds > refrain.startSeconds - 0.02);
+  const apart = tune.flatMap((note) => {
+    const other = tune.find(({ channel, startSeconds }) =>
+      channel > note.channel && Math.abs(startSeconds - note.startSeconds) < 0.03
+    );
+    return other ? [Math.abs(note.midi - other.midi) % 12] : [];
+  });
+  return {
+    twoVoices: 2 * apart.length / tune.length,
+    thirdsShare: apart.filter((semitones) => [3, 4, 8, 9].includes(semitones)).length /
+      apart.length,
   };
 }
 

@@ -49,6 +49,18 @@ Deno.test("the tune sings two to four notes a bar in main parts", () => {
   every(({ notesABar }) => notesABar >= 2 && notesABar <= 4);
 });
 
+Deno.test("the liveliest tunes sing three to four notes in a bar of four beats, gentle ones fewer", () => {
+  for (const { mood, scores, figures } of written) {
+    const inFour = figures.filter((_, seed) => scores[seed]!.beatsPerBar === 4)
+      .map(({ notesABar }) => notesABar).sort((a, b) => a - b);
+    const median = inFour[Math.floor(inFour.length / 2)]!;
+    const { isLively, characters } = MOODS[mood];
+    // Some tunes of lively moods sing calmly.
+    const least = isLively && !characters.includes("singing") ? 3 : 2;
+    assert.ok(median >= least && median <= (isLively ? 4 : 3), `${mood}: ${median}`);
+  }
+});
+
 Deno.test("a motif comes back at least three times, not always as it was, and carries the tune", () => {
   every(({ motifBars, motifVariants, literalShare, motifShare }) =>
     motifBars >= 3 && motifVariants >= 2 && literalShare <= 0.5 && motifShare >= 0.45
@@ -61,6 +73,30 @@ Deno.test("a motif comes back at least three times, not always as it was, and ca
 
 Deno.test("a counter tune answers in two of five main bars, and towards the end", () => {
   every(({ counterShare, counterInLastThird }) => counterShare >= 0.4 && counterInLastThird);
+});
+
+Deno.test("a cymbal swells into every other part, and drums lead into it where the mood has them", () => {
+  every(({ swellShare }) => swellShare === 1);
+  for (const { mood, figures } of written) {
+    const led = figures.filter(({ fillShare }) => fillShare >= 0.5).length;
+    if (MOODS[mood].fill !== "swell") assert.ok(led > 0.8 * figures.length, `${mood}: ${led}`);
+  }
+});
+
+Deno.test("the bass steps into a quarter of the chords, and into most where it walks", () => {
+  every(({ walkShare }) => walkShare >= 0.25);
+  for (const mood of ["energetic", "playful"]) {
+    const { figures } = written.find((each) => each.mood === mood)!;
+    assert.ok(figures.every(({ walkShare }) => walkShare >= 0.6), mood);
+  }
+});
+
+Deno.test("drums play one rhythm in the verse and another in the refrain", () => {
+  every(({ drumPatterns }) => drumPatterns >= 2);
+});
+
+Deno.test("the last refrain is sung by two, mostly in thirds and sixths", () => {
+  every(({ twoVoices, thirdsShare }) => twoVoices >= 0.8 && thirdsShare >= 0.6);
 });
 
 Deno.test("a film can be cut on its beats: something begins on nearly all of them", () => {

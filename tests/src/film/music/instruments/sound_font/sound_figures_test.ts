@@ -12,6 +12,7 @@ const LIMITS = [
   ["peak, dB", -60, -0.1],
   ["crest, dB", 12, 20],
   ["below 60 Hz, %", 0, 8],
+  ["below 200 Hz, %", 23, 45],
   ["above 2 kHz, %", 4, 12],
   ["correlation of the sides", 0.5, 0.85],
 ] as const;
