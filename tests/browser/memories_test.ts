@@ -14,8 +14,10 @@ import { cutOf, stillShot } from "../fixtures/film/cuts.ts";
 import { knownFacts } from "../fixtures/film/known_facts.ts";
 import { makeJpeg, makeWav } from "../fixtures/media/media.ts";
 import { PAGE_LOOK_MS, until } from "../fixtures/until.ts";
-import { isThere, launched } from "./chromium.ts";
+import { isThere, sharedBrowser } from "./chromium.ts";
 import { complaints, looksRight } from "./looks.ts";
+
+const inBrowser = await sharedBrowser();
 
 const LONG = { timeout: 120_000 };
 const IDS = ["0123456789abcdef", "fedcba9876543210", "00112233445566ff"] as const;
@@ -57,11 +59,10 @@ async function withTheatre(use: (theatre: OpenedTheatre) => Promise<void>): Prom
     { hostname: "127.0.0.1", port: 0, onListen() {} },
     (request) => app.fetch(request, { peer: "127.0.0.1" }),
   );
-  const browser = await launched();
+  const url = `http://localhost:${server.addr.port}`;
   try {
-    await use({ world, browser, url: `http://localhost:${server.addr.port}` });
+    await inBrowser((browser) => use({ world, browser, url }));
   } finally {
-    await browser.close();
     world.stop.abort();
     await server.shutdown();
     for (const each of [file, sound]) await Deno.remove(each);
@@ -363,23 +364,24 @@ Deno.test({
       await copyDemoLibrary(`${data}/library`);
       const environment = { PHOTOS_MEMORIES_LIBRARY__FOLDER: `${data}/library` };
       await using app = await served({ data, environment });
-      await using browser = await launched();
-      const page = await browser.newPage(), complained = complaints(page);
-      const cover = page.locator("a[data-memory]");
-      for (let n = 0; n < 60 && await cover.count() < 2; n++) {
-        await page.goto(`${app.url}/`);
-        await page.waitForTimeout(1_000);
-      }
-      const path = await cover.nth(1).getAttribute("href");
-      await cover.nth(1).click();
-      await playing(page);
-      await page.keyboard.press("Escape");
-      await page.waitForSelector(".theatre-dialog", { state: "detached" });
-      assert.deepEqual(complained, []);
+      await inBrowser(async (browser) => {
+        const page = await browser.newPage(), complained = complaints(page);
+        const cover = page.locator("a[data-memory]");
+        for (let n = 0; n < 60 && await cover.count() < 2; n++) {
+          await page.goto(`${app.url}/`);
+          await page.waitForTimeout(1_000);
+        }
+        const path = await cover.nth(1).getAttribute("href");
+        await cover.nth(1).click();
+        await playing(page);
+        await page.keyboard.press("Escape");
+        await page.waitForSelector(".theatre-dialog", { state: "detached" });
+        assert.deepEqual(complained, []);
 
-      const plain = await browser.newPage({ javaScriptEnabled: false });
-      await plain.goto(`${app.url}${path}`);
-      assert.ok(await plain.locator(".memory-pictures img").count() > 0);
+        const plain = await browser.newPage({ javaScriptEnabled: false });
+        await plain.goto(`${app.url}${path}`);
+        assert.ok(await plain.locator(".memory-pictures img").count() > 0);
+      });
     } finally {
       await Deno.remove(data, { recursive: true });
     }

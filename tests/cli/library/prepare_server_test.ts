@@ -19,15 +19,21 @@ import { inScratch } from "../../fixtures/scratch.ts";
 
 const SLACK = 64 * 1024;
 
-/** A clip whose frames take many bytes, with a keyframe every half second. */
-async function heavyClip(folder: string) {
+let heavy: Promise<Uint8Array> | undefined;
+
+/** A clip whose frames take many bytes, with a keyframe every half second; made for the first test. */
+async function heavyClip(): Promise<Uint8Array> {
   const draw = (index: number, width: number, height: number) => ({
     width,
     height,
     data: new Uint8Array(width * height * 3 / 2).map((_, i) => (i * (index + 7)) % 256),
   });
-  await makeClip(`${folder}/clip.mp4`, { seconds: 6, width: 320, height: 180, draw });
-  return new Uint8Array(await readFile(`${folder}/clip.mp4`));
+  let bytes = new Uint8Array();
+  await inScratch(async (folder) => {
+    await makeClip(`${folder}/clip.mp4`, { seconds: 6, width: 320, height: 180, draw });
+    bytes = new Uint8Array(await readFile(`${folder}/clip.mp4`));
+  });
+  return bytes;
 }
 
 /** What may be read of a clip to see the keyframes of so many places, each of them once. */
@@ -54,10 +60,7 @@ interface ServerWorld extends PrepareWorld {
 }
 
 async function inServerWorld(work: (world: ServerWorld) => Promise<void>): Promise<void> {
-  let clip = new Uint8Array();
-  await inScratch(async (folder) => {
-    clip = await heavyClip(folder);
-  });
+  const clip = await (heavy ??= heavyClip());
   const at = (day: number) => `2025-07-0${day}T12:00:00.000Z`;
   await using server = await startImmichServer({
     major: 3,
