@@ -179,7 +179,9 @@ function comingHome(first: Shaded[], second: Shaded[]): Shaded[][] {
 /** The home theme opens, comes back between the others, and closes. */
 function themeOf(part: number, count: number): ThemeName {
   if (part === count - 1) return "A";
-  return (["A", "B", "A", "C"] as const)[part % 4]!;
+  const themes = ["A", "B", "A", "C"] as const, theme = themes[part % 4]!;
+  // Before it closes another one is told, which is not that of the part before.
+  return theme === "A" && part > 0 && part === count - 2 ? themes[(part + 1) % 4]! : theme;
 }
 
 function roleOf(phrases: readonly Shaded[], index: number): SectionRole {
@@ -241,7 +243,8 @@ export function planPhrases(form: WantedForm): Phrase[] {
       startBar: end,
       bars: landingBar - end,
       role: "outro",
-      intensity: Math.min(1.9, Math.max(1, (before?.intensity ?? 1) - 0.8)),
+      // A refrain keeps its second voice on the way home.
+      intensity: Math.min(1.9, Math.max(before?.last ? 1.6 : 1, (before?.intensity ?? 1) - 0.8)),
       theme: "A",
       from: before?.theme === "A" ? before.from + before.bars : 0,
       half: "answer",

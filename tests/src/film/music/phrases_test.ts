@@ -70,6 +70,15 @@ Deno.test("planPhrases ends a film of half a minute on the refrain, whichever st
   }
 });
 
+Deno.test("planPhrases never tells one theme in two parts in a row, and comes home from another", () => {
+  for (let landingBar = 12; landingBar <= 100; landingBar++) {
+    const planned = planPhrases({ sections: [], barSeconds: 2, landingBar, tacet: 0 });
+    const parts = planned.filter(({ from, role }) => from === 0 && role !== "outro")
+      .map(({ theme }) => theme).join("");
+    assert.match(parts, /^A(?!.*(.)\1).*[BC]A$/, `${landingBar}`);
+  }
+});
+
 Deno.test("planPhrases fills every bar before the last chord once, whatever the film asks for", () => {
   const section = fc.record({
     startSeconds: fc.double({ min: 0, max: 200, noNaN: true }),
