@@ -15,8 +15,10 @@ import { clipShot, cutOf, stillShot } from "../fixtures/film/cuts.ts";
 import { knownFacts } from "../fixtures/film/known_facts.ts";
 import { makeJpeg, makeWav } from "../fixtures/media/media.ts";
 import { WebWorld } from "../fakes/web/web_world.ts";
-import { isThere, launched } from "./chromium.ts";
+import { isThere, sharedBrowser } from "./chromium.ts";
 import { complaints, looksRight } from "./looks.ts";
+
+const inBrowser = await sharedBrowser();
 
 const RUN = "20261005_070000_00aa", SHOTS = 300;
 
@@ -54,13 +56,13 @@ async function withBoard(cut: Cut, use: (board: OpenedBoard) => Promise<void>): 
     { hostname: "127.0.0.1", port: 0, onListen() {} },
     (request) => app.fetch(request, { peer: "127.0.0.1" }),
   );
-  const browser = await launched();
   try {
-    const context = await browser.newContext({ viewport: { width: 1280, height: 1400 } });
-    const address = `http://localhost:${server.addr.port}/make/${orderId}`;
-    await use({ world, orderId, page: await context.newPage(), address });
+    await inBrowser(async (browser) => {
+      const context = await browser.newContext({ viewport: { width: 1280, height: 1400 } });
+      const address = `http://localhost:${server.addr.port}/make/${orderId}`;
+      await use({ world, orderId, page: await context.newPage(), address });
+    });
   } finally {
-    await browser.close();
     world.stop.abort();
     await server.shutdown();
   }

@@ -4,12 +4,14 @@
 // person, an exclusion counted while it is typed, and the system; then the same forms without a script.
 
 import assert from "node:assert/strict";
-import type { BrowserContext } from "playwright-core";
+import type { BrowserContext, BrowserContextOptions } from "playwright-core";
 import { copyDemoLibrary } from "../../src/library/demo/demo_library.ts";
 import { answering, HookServer } from "../fakes/web/hook_server.ts";
 import { type Served, served } from "../fakes/web/served.ts";
-import { isThere, launched, ONE_PROCESS } from "./chromium.ts";
+import { isThere, ONE_PROCESS, sharedBrowser } from "./chromium.ts";
 import { DESKTOP, looksRight } from "./looks.ts";
+
+const inBrowser = await sharedBrowser([ONE_PROCESS]);
 
 const PHONE = { width: 390, height: 844 };
 const PAGES = [
@@ -37,15 +39,10 @@ async function withLibrary(use: (app: Served) => Promise<void>): Promise<void> {
 }
 
 async function inContext(
-  options: Parameters<Awaited<ReturnType<typeof launched>>["newContext"]>[0],
+  options: BrowserContextOptions,
   use: (context: BrowserContext) => Promise<void>,
 ): Promise<void> {
-  const browser = await launched([ONE_PROCESS]);
-  try {
-    await use(await browser.newContext({ locale: "en", ...options }));
-  } finally {
-    await browser.close();
-  }
+  await inBrowser(async (browser) => use(await browser.newContext({ locale: "en", ...options })));
 }
 
 Deno.test({
