@@ -39,6 +39,8 @@ async function run(
       PHOTOS_MEMORIES_MODELS__DIRECTORY: `${Deno.cwd()}/${SHIPPED_MODELS}`,
       PHOTOS_MEMORIES_OUTPUT__DIRECTORY: `${data}/films`,
       PHOTOS_MEMORIES_OUTPUT__FRAME_RATE: "24",
+      // The shape of the fewest pixels.
+      PHOTOS_MEMORIES_OUTPUT__ORIENTATION: "square",
       PHOTOS_MEMORIES_OUTPUT__MIN_FREE_SPACE_GB: "1",
       PHOTOS_MEMORIES_OUTPUT__QUALITY: "fast",
     },

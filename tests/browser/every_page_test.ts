@@ -9,8 +9,10 @@ import { EVERY_PAGE } from "../fakes/web/every_page.ts";
 import { signedIn, WebWorld } from "../fakes/web/web_world.ts";
 import { untranslatedIn } from "../fixtures/web/untranslated.ts";
 import { PSEUDO_LOCALE } from "../../src/messages/say.ts";
-import { isThere, launched, ONE_PROCESS } from "./chromium.ts";
+import { isThere, ONE_PROCESS, sharedBrowser } from "./chromium.ts";
 import { complaints, flawsOf, looksRight } from "./looks.ts";
+
+const inBrowser = await sharedBrowser([ONE_PROCESS]);
 
 interface Shown {
   readonly page: Page;
@@ -68,8 +70,8 @@ Deno.test({
   name: "every page is translated, fits every look, and nothing is found by axe or the policy",
   ignore: !isThere,
   async fn() {
-    const browser = await launched([ONE_PROCESS]), found: Record<string, unknown> = {};
-    try {
+    const found: Record<string, unknown> = {};
+    await inBrowser(async (browser) => {
       await withPage(browser, { locale: PSEUDO_LOCALE }, async ({ page, heard, show }) => {
         for (const [index, one] of EVERY_PAGE.entries()) {
           await show(one);
@@ -78,9 +80,7 @@ Deno.test({
           if (left.length + wrong.length > 0) found[`${one[0]} ${one[1]}`] = { left, wrong };
         }
       });
-    } finally {
-      await browser.close();
-    }
+    });
     assert.deepEqual(found, {});
   },
 });
@@ -88,9 +88,8 @@ Deno.test({
 Deno.test({
   name: "keys lead through the pages, are listed, leave text alone and can be turned off",
   ignore: !isThere,
-  async fn() {
-    const browser = await launched([ONE_PROCESS]);
-    try {
+  fn: () =>
+    inBrowser(async (browser) => {
       const film = (world: WebWorld) => world.film();
       await withPage(browser, {}, async ({ page, url, show }) => {
         await show(["off", "/", film]);
@@ -121,8 +120,5 @@ Deno.test({
         assert.equal(await page.isVisible("#keys"), true);
         await looksRight(page, "keys");
       });
-    } finally {
-      await browser.close();
-    }
-  },
+    }),
 });
