@@ -10,7 +10,7 @@ import { signedIn, WebWorld } from "../fakes/web/web_world.ts";
 import { untranslatedIn } from "../fixtures/web/untranslated.ts";
 import { PSEUDO_LOCALE } from "../../src/messages/say.ts";
 import { isThere, ONE_PROCESS, sharedBrowser } from "./chromium.ts";
-import { complaints, flawsOf, looksRight } from "./looks.ts";
+import { complaints, flawsOf, looksRight, WITH_TELEVISION } from "./looks.ts";
 
 const inBrowser = await sharedBrowser([ONE_PROCESS]);
 
@@ -76,7 +76,9 @@ Deno.test({
         for (const [index, one] of EVERY_PAGE.entries()) {
           await show(one);
           const left = await run<string[]>(page, `(${untranslatedIn})(document.documentElement)`);
-          const wrong = [...await flawsOf(page, `every_${index}`), ...heard];
+          const looks = one[1].startsWith("/frames?") ? WITH_TELEVISION : undefined;
+          const flaws = await flawsOf(page, `every_${index}`, undefined, looks);
+          const wrong = [...flaws, ...heard];
           if (left.length + wrong.length > 0) found[`${one[0]} ${one[1]}`] = { left, wrong };
         }
       });

@@ -7,7 +7,7 @@ import type { Browser, Page } from "playwright-core";
 import { copyDemoLibrary } from "../../src/library/demo/demo_library.ts";
 import { type Served, served } from "../fakes/web/served.ts";
 import { isThere, launched } from "./chromium.ts";
-import { complaints, looksRight, seenInEachLook } from "./looks.ts";
+import { complaints, looksRight, seenInEachLook, WITH_TELEVISION } from "./looks.ts";
 
 const LONG = { timeout: 120_000 };
 const COVER = "a.memory[data-memory]";
@@ -30,7 +30,7 @@ Deno.test({
         weighed(browser, app));
       await test.step("it fits phones, desks and televisions in both themes", async () => {
         await page.reload({ waitUntil: "load" });
-        await looksRight(page, "first_page");
+        await looksRight(page, "first_page", WITH_TELEVISION);
         await seenInEachLook(page, "first_page");
       });
       await test.step("keys open the deeds of a memory, and play it", () => keyed(page));

@@ -11,7 +11,7 @@ import { makeClip, makeJpeg, makeWav } from "../fixtures/media/media.ts";
 import { PAGE_LOOK_MS, until } from "../fixtures/until.ts";
 import { WebWorld } from "../fakes/web/web_world.ts";
 import { isThere, launched } from "./chromium.ts";
-import { complaints, looksRight } from "./looks.ts";
+import { complaints, looksRight, WITH_TELEVISION } from "./looks.ts";
 
 /** A picture stands longer, so that each is drawn. */
 const STEP_MS = 3_000;
@@ -156,7 +156,7 @@ Deno.test({
       await playing(page);
       assert.equal(await page.getAttribute("[data-sound]", "aria-pressed"), "false");
       assert.match(await page.textContent(".clock span") ?? "", /\d{1,2}[:.]\d{2}/);
-      await looksRight(page, "frame");
+      await looksRight(page, "frame", WITH_TELEVISION);
       await page.keyboard.press("Enter");
       await page.waitForSelector("[data-sound][aria-pressed=true]", { state: "attached" });
       assert.equal(await hint.isVisible(), false);

@@ -17,6 +17,13 @@ const LOOKS = [
   { viewport: DESKTOP, colorScheme: "light" },
 ] as const;
 
+/** Also on a television, for pages that are seen there. */
+export const WITH_TELEVISION = [
+  LOOKS[0],
+  { viewport: { width: 1920, height: 1080 }, colorScheme: "dark" },
+  LOOKS[1],
+] as const;
+
 /** What a page complained of: script errors, and everything its policy had to stop. */
 export function complaints(page: Page): string[] {
   const heard: string[] = [];
@@ -48,11 +55,12 @@ export async function flawsOf(
   page: Page,
   name: string,
   seen: (label: string) => Promise<void> = () => Promise.resolve(),
+  looks: typeof LOOKS | typeof WITH_TELEVISION = LOOKS,
 ): Promise<string[]> {
   const flaws: string[] = [];
   await page.evaluate(axe.source);
   await page.evaluate("document.fonts.ready");
-  for (const [index, { viewport, colorScheme }] of LOOKS.entries()) {
+  for (const [index, { viewport, colorScheme }] of looks.entries()) {
     const label = `${viewport.width}_${colorScheme}`;
     await page.setViewportSize(viewport);
     await page.emulateMedia({ colorScheme });
@@ -71,8 +79,12 @@ export async function flawsOf(
   return flaws;
 }
 
-export async function looksRight(page: Page, name: string): Promise<void> {
-  assert.deepEqual(await flawsOf(page, name), [], name);
+export async function looksRight(
+  page: Page,
+  name: string,
+  looks?: typeof WITH_TELEVISION,
+): Promise<void> {
+  assert.deepEqual(await flawsOf(page, name, undefined, looks), [], name);
 }
 
 /** With PAGES_FOLDER set, a picture of the page on a phone, a desk and a television, in both themes. */

@@ -15,7 +15,7 @@ import { knownFacts } from "../fixtures/film/known_facts.ts";
 import { makeJpeg, makeWav } from "../fixtures/media/media.ts";
 import { PAGE_LOOK_MS, until } from "../fixtures/until.ts";
 import { isThere, sharedBrowser } from "./chromium.ts";
-import { complaints, looksRight } from "./looks.ts";
+import { complaints, looksRight, WITH_TELEVISION } from "./looks.ts";
 
 const inBrowser = await sharedBrowser();
 
@@ -202,7 +202,7 @@ Deno.test({
       await page.keyboard.press("ArrowDown");
       await reached(page, ".more > summary", "ArrowRight");
       await page.keyboard.press("Enter");
-      await looksRight(page, "theatre");
+      await looksRight(page, "theatre", WITH_TELEVISION);
       await reached(page, ".musics > summary", "ArrowDown");
       await page.keyboard.press("Enter");
       await reached(page, "button[value=take1]", "ArrowDown");

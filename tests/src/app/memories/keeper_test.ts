@@ -140,3 +140,91 @@ Deno.test("what is prepared is looked at again after a rest, and what went is le
   assert.equal(told.filter((name) => name === "cut a").length, 2);
   assert.equal(told.filter((name) => name === "tidy").length, 2);
 });
+
+/** A keeper that is at a cut which never ends by itself, on a clock of its own. */
+async function atWork() {
+  let nowMs = 1e12, isIdle = true, endedMs: number | undefined;
+  const over = new AbortController(),
+    { promise: begun, resolve: begin } = Promise.withResolvers<void>();
+  const sleeps = new Set<{ readonly atMs: number; readonly wake: () => void }>();
+  /** What is due at a moment, and follows from it, is done before the next. */
+  const pass = async (ms: number) => {
+    const endMs = nowMs + ms;
+    for (;;) {
+      await new Promise((resolve) => setTimeout(resolve));
+      const due = [...sleeps].filter(({ atMs }) => atMs <= endMs);
+      if (due.length === 0) break;
+      nowMs = Math.min(...due.map(({ atMs }) => atMs));
+      for (const each of due.filter(({ atMs }) => atMs === nowMs)) {
+        sleeps.delete(each);
+        each.wake();
+      }
+    }
+    nowMs = endMs;
+  };
+  const keeper = new MemoryKeeper({
+    tidy: () => Promise.resolve(),
+    ids: () => Promise.resolve(["a"]),
+    isIdle: () => Promise.resolve(isIdle),
+    open: (_id, signal) =>
+      new Promise((resolve) => {
+        begin();
+        signal.addEventListener("abort", () => {
+          endedMs = nowMs;
+          resolve(undefined);
+        }, { once: true });
+      }),
+    openPreviews: () => ({ [Symbol.asyncDispose]: () => Promise.resolve() }) as never,
+    sleep: (ms, signal) =>
+      new Promise((wake) => {
+        if (signal.aborted) return wake();
+        const each = { atMs: nowMs + ms, wake };
+        sleeps.add(each);
+        signal.addEventListener("abort", () => {
+          sleeps.delete(each);
+          wake();
+        }, { once: true });
+      }),
+    now: () => nowMs,
+    spentCpuMs: () => 0,
+    work: { workedMs: () => Promise.resolve(0), addWork: () => Promise.resolve() },
+    log: { warning: () => {} },
+    signal: over.signal,
+  });
+  keeper.begin();
+  await pass(ROUND_MS + 10);
+  await begun;
+  return {
+    keeper,
+    pass,
+    film: () => isIdle = false,
+    /** Milliseconds since this moment; `undefined` while it goes on. */
+    yielded: (sinceMs: number) => endedMs === undefined ? undefined : endedMs - sinceMs,
+    now: () => nowMs,
+    async [Symbol.asyncDispose]() {
+      over.abort();
+      await keeper[Symbol.asyncDispose]();
+    },
+  };
+}
+
+Deno.test("what is prepared yields to a viewer at once, and to a film of another process within half a second", async () => {
+  // Its child has the other half of a second to end.
+  {
+    await using world = await atWork();
+    await world.pass(5_000);
+    assert.equal(world.yielded(world.now()), undefined);
+    const sinceMs = world.now();
+    world.keeper.seen();
+    assert.equal(world.yielded(sinceMs), 0);
+  }
+  for (const intoMs of [0, 10, 250, 490]) {
+    await using world = await atWork();
+    await world.pass(intoMs);
+    const sinceMs = world.now();
+    world.film();
+    await world.pass(600);
+    const ms = world.yielded(sinceMs);
+    assert.ok(ms !== undefined && ms <= 500, `${intoMs} ms into it: ${ms}`);
+  }
+});
