@@ -14,12 +14,6 @@ import { makeCut } from "../../src/film/select/make_cut.ts";
 import { areasOfTiles, shownArea } from "../../src/film/timeline/visual_areas.ts";
 import { faceRegion, holds, MIN_FACE_AIR, type Move } from "../../src/film/framing/box.ts";
 import { planFilm } from "../../src/film/plan_film.ts";
-import {
-  captionBox,
-  faceBoxes,
-  type FacesOf,
-  isOnFace,
-} from "../../src/film/timeline/caption_place.ts";
 import { coveredBy, titleBlock } from "../../src/film/timeline/title_place.ts";
 import type { Timeline, Visual } from "../../src/film/timeline/timeline.ts";
 import type { Source } from "../../src/film/framing/source.ts";
@@ -27,6 +21,7 @@ import type { Asset, AssetId, Face } from "../../src/library/asset.ts";
 import { briefOf } from "../fixtures/film/brief_of.ts";
 import { ORDINARY, randomLibrary } from "../fixtures/film/random_library.ts";
 import {
+  facesUnderWords,
   picturesPerMinute,
   shareAlone,
   subjectsCut,
@@ -98,15 +93,6 @@ function hiddenFaces({ canvas, items }: Timeline, faces: ReadonlyMap<AssetId, re
     const block = titleBlock({ main: title.text, sub }, canvas, title.stand);
     const seen = faces.get(visual.backdrop.source.asset) ?? [];
     return coveredBy(block, { faces: seen }, visual.backdrop.move) > UNDER_TITLE;
-  }).length;
-}
-
-/** Shots with a caption on a face. */
-function facesUnderWords({ canvas, items }: Timeline, faces: FacesOf) {
-  return items.filter(({ visual, overlays }) => {
-    const boxes = faceBoxes(visual, canvas, faces);
-    return visual.kind !== "card" &&
-      overlays.some((each) => isOnFace(captionBox(each, overlays, visual, canvas), boxes));
   }).length;
 }
 

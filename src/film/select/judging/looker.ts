@@ -154,13 +154,24 @@ function softAssets(
   return areSoft;
 }
 
-/** Servers that look for faces in every picture. A folder's files tell only of those that a person marked. */
+/** A folder in whose files so large a share of the pictures has faces was looked through by what wrote them there. */
+const MARKED_SHARE = 0.25;
+
+/** Whose pictures are looked through for faces: a server that has any, and a folder where many are marked. */
 function accountsThatReadFaces({ candidates }: Draft, { faces }: Known): ReadonlySet<string> {
-  const hasFaces = ({ id, people, faces: own }: Asset) =>
-    people.length > 0 || [own, faces?.get(id)].some((all) => all?.some(isOfLibrary));
+  const all = new Map<string, number>(), marked = new Map<string, number>();
+  const count = (of: Map<string, number>, account: string) =>
+    of.set(account, (of.get(account) ?? 0) + 1);
+  for (const { asset: { id, account, people, faces: own } } of candidates) {
+    count(all, account);
+    const hasFaces = people.length > 0 ||
+      [own, faces?.get(id)].some((seen) => seen?.some(isOfLibrary));
+    if (hasFaces) count(marked, account);
+  }
   return new Set(
-    candidates.filter(({ asset }) => asset.account !== FOLDER_ACCOUNT && hasFaces(asset))
-      .map(({ asset }) => asset.account),
+    [...marked].filter(([account, n]) =>
+      account !== FOLDER_ACCOUNT || n >= MARKED_SHARE * all.get(account)!
+    ).map(([account]) => account),
   );
 }
 

@@ -193,17 +193,26 @@ Deno.test("of a folder's clip the seconds in which a face was found are shown, n
 });
 
 Deno.test("a face that was marked in one picture of a folder says nothing of its other pictures", () => {
-  const knownIn = (account: string, sought: readonly string[] = []) => {
-    const assets = ["a", "b"].map((id, n) => shot(id, `2024-07-2${n}T12:00`, { account }));
+  const knownIn = (account: string, marked: readonly string[], sought: readonly string[] = []) => {
+    const assets = ["a", "b", "c", "d", "e"].map((id, n) =>
+      shot(id, `2024-07-2${n}T12:00`, { account })
+    );
     const known: Known = {
-      faces: new Map([["a", [{ box: { x: 0.4, y: 0.3, width: 0.2, height: 0.3 } }]]]),
+      faces: new Map(
+        marked.map((id) => [id, [{ box: { x: 0.4, y: 0.3, width: 0.2, height: 0.3 } }]]),
+      ),
       sought: new Set(sought),
     };
-    const brief = briefOf({ windows: [{ start: "2024-07-20", end: "2024-07-22" }] });
+    const brief = briefOf({ windows: [{ start: "2024-07-20", end: "2024-07-25" }] });
     const { cut } = makeCut(draft(brief, assets), knownFacts(), brief, [], known);
-    return cut.shots.map(({ asset, facesUnknown }) => [asset.id, facesUnknown ?? false]);
+    return cut.shots.flatMap(({ asset, facesUnknown }) => facesUnknown ? [asset.id] : []);
   };
-  assert.deepEqual(knownIn(FOLDER_ACCOUNT), [["a", false], ["b", true]]);
-  assert.deepEqual(knownIn(FOLDER_ACCOUNT, ["b"]), [["a", false], ["b", false]]);
-  assert.deepEqual(knownIn("server"), [["a", false], ["b", false]]);
+  assert.deepEqual(knownIn(FOLDER_ACCOUNT, ["a"]), ["b", "c", "d", "e"]);
+  assert.deepEqual(knownIn(FOLDER_ACCOUNT, ["a"], ["b", "c"]), ["d", "e"]);
+  assert.deepEqual(
+    knownIn(FOLDER_ACCOUNT, ["a", "b"]),
+    [],
+    "what wrote the files looked for faces",
+  );
+  assert.deepEqual(knownIn("server", ["a"]), []);
 });
