@@ -155,7 +155,7 @@ function softAssets(
 }
 
 /** A folder in whose files so large a share of the pictures has faces was looked through by what wrote them there. */
-const MARKED_SHARE = 0.25;
+const MARKED_SHARE = 0.1;
 
 /** Whose pictures are looked through for faces: a server that has any, and a folder where many are marked. */
 function accountsThatReadFaces({ candidates }: Draft, { faces }: Known): ReadonlySet<string> {

@@ -194,8 +194,9 @@ Deno.test("of a folder's clip the seconds in which a face was found are shown, n
 
 Deno.test("a face that was marked in one picture of a folder says nothing of its other pictures", () => {
   const knownIn = (account: string, marked: readonly string[], sought: readonly string[] = []) => {
-    const assets = ["a", "b", "c", "d", "e"].map((id, n) =>
-      shot(id, `2024-07-2${n}T12:00`, { account })
+    const assets = Array.from(
+      "abcdefghijkl",
+      (id, n) => shot(id, `2024-07-${10 + n}T12:00`, { account }),
     );
     const known: Known = {
       faces: new Map(
@@ -203,12 +204,12 @@ Deno.test("a face that was marked in one picture of a folder says nothing of its
       ),
       sought: new Set(sought),
     };
-    const brief = briefOf({ windows: [{ start: "2024-07-20", end: "2024-07-25" }] });
+    const brief = briefOf({ windows: [{ start: "2024-07-10", end: "2024-07-22" }] });
     const { cut } = makeCut(draft(brief, assets), knownFacts(), brief, [], known);
     return cut.shots.flatMap(({ asset, facesUnknown }) => facesUnknown ? [asset.id] : []);
   };
-  assert.deepEqual(knownIn(FOLDER_ACCOUNT, ["a"]), ["b", "c", "d", "e"]);
-  assert.deepEqual(knownIn(FOLDER_ACCOUNT, ["a"], ["b", "c"]), ["d", "e"]);
+  assert.deepEqual(knownIn(FOLDER_ACCOUNT, ["a"]), [..."bcdefghijkl"]);
+  assert.deepEqual(knownIn(FOLDER_ACCOUNT, ["a"], ["b", "c"]), [..."defghijkl"]);
   assert.deepEqual(
     knownIn(FOLDER_ACCOUNT, ["a", "b"]),
     [],
