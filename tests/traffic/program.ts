@@ -125,10 +125,10 @@ const HOSTS = [
 
 const variable = (path: string) => `PHOTOS_MEMORIES_${path.replaceAll(".", "__").toUpperCase()}`;
 
-/** `models fetch` ends with the first file that it cannot have, which is the picture encoder. */
+/** `models fetch` ends with the first file that it cannot have: the detectors' is the picture encoder. */
 const NOT_REACHED = [
   ...["heads", "nsfw", "document", "obstruction", "stems"].map((each) => `${each}.example.org`),
-  ...["raw.githubusercontent.com", "huggingface.co"],
+  "huggingface.co",
 ];
 
 const TARGETS = [
@@ -156,17 +156,20 @@ const SETTINGS: Readonly<Record<string, string>> = {
   [variable("auth.public_url")]: "http://localhost:8080",
 };
 
+const FETCH = "photos-memories models fetch --faces || true; " +
+  "photos-memories models fetch --detectors --stems || true";
+
 const ASKING = `
   cd "$HOME"
   photos-memories preflight --controls || true
   photos-memories prepare --year 2025 || true
   photos-memories auto run || true
   photos-memories auto test-notification || true
-  photos-memories models fetch --detectors --stems || true
+  ${FETCH}
   env ${
   Object.keys(SET_UP).filter((path) => path.startsWith("models."))
     .map((path) => `-u ${variable(path)}`).join(" ")
-} photos-memories models fetch --detectors --stems || true
+} sh -c '${FETCH}'
   photos-memories serve --port 8080 >serve.log 2>&1 & served=$!
   for i in $(seq 300); do curl -s -o /dev/null localhost:8080/health/live && break; sleep 0.2; done
   for page in / /health/ready /auth/authorize; do curl -s -o /dev/null "localhost:8080$page"; done
