@@ -123,6 +123,29 @@ async function reached(page: Page, selector: string, key: string): Promise<void>
 }
 
 Deno.test({
+  name: "a memory whose film is on its way shows that it is, and a press on Pause holds it",
+  ignore: !isThere,
+  fn: () =>
+    withTheatre(async ({ browser, url }) => {
+      const page = await browser.newPage(), held = Promise.withResolvers<void>();
+      await page.route("**/memories/*/film", async (route) => {
+        await held.promise;
+        await route.continue();
+      });
+      await page.goto(`${url}/`);
+      await page.locator("a[data-memory]").first().click();
+      await page.waitForSelector("#theatre[aria-busy][data-playing]", LONG);
+      await page.click("#theatre [data-plays-cut]");
+      await paused(page);
+      held.resolve();
+      await page.waitForSelector("#theatre[data-frame]:not([aria-busy])", LONG);
+      assert.equal(await page.locator("#theatre[data-playing]").count(), 0);
+      await page.click("#theatre [data-plays-cut]");
+      await playing(page);
+    }),
+});
+
+Deno.test({
   name:
     "a tap plays picture and music, for two people at once, and what was hidden by it comes back",
   ignore: !isThere,

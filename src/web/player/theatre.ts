@@ -39,6 +39,8 @@ interface Answer {
 
 const CONTROLS_MS = 3_000;
 const SAID_MS = 6_000;
+/** So long a film may be on its way without a sign. */
+const BUSY_MS = 400;
 /** As long as what was done can be taken back. */
 const UNDO_MS = 10_000;
 const NEXT_SECONDS = 8;
@@ -194,7 +196,7 @@ class Theatre {
       location.href = href;
       return;
     }
-    const shown = await filmComes;
+    const shown = await this.#arrived(filmComes);
     if (over.signal.aborted) return;
     if (shown === undefined) return this.#says(this.#section.dataset.missing!);
     this.#play(shown);
@@ -217,6 +219,18 @@ class Theatre {
 
   #piece(selector: string): HTMLElement | null {
     return this.#section.querySelector<HTMLElement>(selector);
+  }
+
+  /** Says that the film is on its way, where that takes more than a moment. */
+  async #arrived(film: Promise<MemoryFilm | undefined>): Promise<MemoryFilm | undefined> {
+    const section = this.#section;
+    const timer = setTimeout(() => section.setAttribute("aria-busy", "true"), BUSY_MS);
+    try {
+      return await film;
+    } finally {
+      clearTimeout(timer);
+      section.removeAttribute("aria-busy");
+    }
   }
 
   /** Before its film is there. */
@@ -346,7 +360,7 @@ class Theatre {
     this.#isPaused = false;
     this.#tellPlaying();
     for (const each of this.#speakers) each.play().catch(() => {});
-    void fetchFilm(this.#href).then((shown) => {
+    void this.#arrived(fetchFilm(this.#href)).then((shown) => {
       if (shown === undefined) this.#says(this.#section.dataset.missing!);
       else this.#play(shown);
     });
@@ -423,6 +437,8 @@ class Theatre {
       this.leave();
     } else if (on("[data-step]")) this.#step(Number(on("[data-step]")!.dataset.step));
     else if (on("[data-begins]")) this.#toggle();
+    // The player that comes with the film has the button for itself.
+    else if (!this.#player && on("[data-plays-cut]")) this.#toggle();
     else if (on("[data-full-screen]")) this.#fullScreen();
     else if (on("a[data-way]")) {
       event.preventDefault();
