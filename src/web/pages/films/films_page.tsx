@@ -41,13 +41,15 @@ interface FilmsView {
 export function FilmsPage(view: FilmsView) {
   const { frame, nowMs, wishes, found, page, films, bytes, storedBytes, hasOlder } = view;
   const { say, locale } = frame;
+  // Before there is a film nothing was looked for that could fit.
+  const isSought = queryOf(wishes, 1) !== "";
   const at = (other: number) => frame.to(`/films${queryOf(wishes, other)}`);
   return (
     <Layout frame={frame} title={say("films.all")}>
       <div class="head">
         <h1>{say("films.all")}</h1>
         <p class="facts">
-          <span>{say("films.found", { n: found })}</span>
+          {(found > 0 || isSought) && <span>{say("films.found", { n: found })}</span>}
           {storedBytes > 0 && (
             <span>{say("films.stored", { size: localizedSizeText(locale, storedBytes) })}</span>
           )}
