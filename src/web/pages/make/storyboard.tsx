@@ -227,6 +227,8 @@ export function WholeFilm({ frame, order, board }: BoardProps) {
   const action = frame.to(`/make/${order.orderId}/edit`), { say } = frame;
   const revision = <input type="hidden" name="revision" value={board.revision} />;
   const asked = order.request.options["durationSeconds"], { music } = board;
+  // Few pictures make less than was asked for, which the page says everywhere else.
+  const most = board.seconds === undefined ? Infinity : Math.round(board.seconds);
   const moodNow = "mood" in music.now ? music.now.mood : undefined;
   return (
     <section class="card whole-film" id="whole" aria-labelledby="whole-title">
@@ -297,7 +299,7 @@ export function WholeFilm({ frame, order, board }: BoardProps) {
             type="number"
             min={0}
             max={3600}
-            value={typeof asked === "number" ? asked : 0}
+            value={typeof asked === "number" ? Math.min(asked, most) : 0}
           />
         </div>
         <button type="submit" class="plain" name="press" value="length">

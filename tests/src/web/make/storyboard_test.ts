@@ -462,6 +462,16 @@ Deno.test("another length is chosen anew, and a film on its way takes no change"
   assert.equal((await press("undo", 0)).status, 409);
 });
 
+Deno.test("the board gives the film's own length where its pictures make less than was asked for", async () => {
+  const { world, orderId, press, page } = await chosen();
+  world.layOut = ({ cut, brief }, before) => planFilm(cut, brief, knownFacts(), undefined, before);
+  await press(`later:${KEYS[0]}`, 0);
+  await press("length", 1, { seconds: "900" });
+  await world.orders.move(orderId, ["choosing"], "chosen", { cutRunId: RUN });
+  const seconds = Math.round(filmSeconds((await world.make.cuts.get(RUN))!.timeline!));
+  assert.match(await page(), new RegExp(`id="seconds"[^>]* value="${seconds}"`));
+});
+
 Deno.test("other music can be heard on the board and in the player, and is chosen by a plain form", async () => {
   const { world, app, path, press, page } = await chosen();
   world.layOut = ({ cut, brief }, before) => planFilm(cut, brief, knownFacts(), undefined, before);
