@@ -122,7 +122,7 @@ async function writeMusic(
   return file;
 }
 
-/** Of the owner's tracks in a film, those that are not where they were. */
+/** The owner's tracks of a film that are not where they were. */
 async function missingTracks({ music }: Timeline): Promise<readonly string[]> {
   const missing: string[] = [];
   for (const track of music.mode === "file" ? trackPaths(music) : []) {

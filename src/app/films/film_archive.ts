@@ -133,7 +133,7 @@ export class FilmArchive implements AsyncDisposable {
     };
   }
 
-  /** Of a film that another process makes. */
+  /** The process that makes the film reads the wish within a second and stops. */
   async askToStop(runId: RunId): Promise<void> {
     await this.#deps.ledger.runs.askToStop(runId);
   }

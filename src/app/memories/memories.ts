@@ -272,7 +272,7 @@ export class Memories {
     return found!.title;
   }
 
-  /** What may be left out of all memories because of it; nothing is chosen for that. */
+  /** The rules that would leave its people, days and place out of all memories; no cut is chosen to find them. */
   async toLeaveOut(id: MemoryId): Promise<readonly LeftOutRule[]> {
     const { memories, orders: { cuts }, suggestions } = this.#deps;
     const candidate = this.#candidate(id);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 
-// What an owner who wants to see a memory no more may want to leave out of every other one, too: a person in it, its
-// days, the place most of it was taken at.
+// An owner who wants to see a memory no more may want to leave a person in it, its days, or the place most of it was
+// taken at out of every other one, too.
 
 import type { RankedCandidate } from "../../automation/candidate.ts";
 import { dateOf, daysBetween, type LocalRange } from "../../base/local_time.ts";

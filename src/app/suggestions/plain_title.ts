@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 
-// What a memory is called before its cut is chosen: as its film would be, as far as some of its pictures tell.
+// A memory has the title of its film before its cut is chosen, as far as some of its pictures tell.
 
 import type { RankedCandidate } from "../../automation/candidate.ts";
 import { addDays, daysInMonth, localDate, type LocalRange } from "../../base/local_time.ts";

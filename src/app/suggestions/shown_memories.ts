@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 
-// What a page shows of a memory beside its reason: the names of the people in it, one picture of it, and what its
-// title is made of.
+// A page shows the names of the people in a memory and one picture of it beside its reason; its title is made of some
+// of its pictures.
 
 import { createHash } from "node:crypto";
 import type { RankedCandidate } from "../../automation/candidate.ts";

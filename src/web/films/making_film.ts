@@ -32,7 +32,7 @@ export function filmInTheMaking(
     : { run, ...othersWork(run) };
 }
 
-/** Of a film that another process makes. */
+/** How far another process is with the film that it makes. */
 export function othersWork(
   { runId, lastPhase, step, progress }: Run,
 ): { readonly workId: string; readonly progress: FilmProgress } | undefined {

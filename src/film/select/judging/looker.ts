@@ -157,7 +157,7 @@ function softAssets(
 /** A folder in whose files so large a share of the pictures has faces was looked through by what wrote them there. */
 const MARKED_SHARE = 0.1;
 
-/** Whose pictures are looked through for faces: a server that has any, and a folder where many are marked. */
+/** A server that has any face looked through all of its pictures; a folder was looked through where many are marked. */
 function accountsThatReadFaces({ candidates }: Draft, { faces }: Known): ReadonlySet<string> {
   const all = new Map<string, number>(), marked = new Map<string, number>();
   const count = (of: Map<string, number>, account: string) =>
