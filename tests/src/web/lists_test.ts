@@ -37,6 +37,22 @@ Deno.test("every film is reached: the start page leads to all, and those page by
   assert.deepEqual([...namedIn(first), ...namedIn(second)], expected);
 });
 
+Deno.test("before there is a film, all films asks for no filters but says how to come by one", async () => {
+  const opened = await WebWorld.open("off"), { world } = opened;
+  const hasFilters = async (path: string) => (await text(opened, path)).includes('name="words"');
+  const running = "20260101_070000_0002";
+  await world.runs.begin({ runId: running, startedAt: "2026-01-01T07:00:00.000Z", source: "auto" });
+  assert.equal(await hasFilters("/films"), false);
+  await world.runs.end(running, { status: "nothing", finishedAt: "2026-01-01T07:00:01.000Z" });
+  assert.equal(await hasFilters("/films"), false);
+  assert.match(await text(opened, "/films"), /“Save as film”.*<a href="\/">Memories<\/a>/);
+  // An address with filters has them, whatever it finds.
+  assert.equal(await hasFilters("/films?state=all"), true);
+  await makeFilms(world, 1);
+  assert.equal(await hasFilters("/films"), true);
+  assert.ok(!(await text(opened, "/films")).includes("No film yet"));
+});
+
 const LATER = "6f0c0000-0000-4000-8000-00000000000b";
 
 Deno.test("a failed run is found with its transcript after another came behind it", async () => {

@@ -25,6 +25,8 @@ interface FilmsView {
   readonly making: readonly FilmInTheMaking[];
   readonly wishes: FilmWishes;
   readonly filters: FilmFilters;
+  /** A film was made or tried: there is something to look for. */
+  readonly hasFilms: boolean;
   /** How many runs fit. */
   readonly found: number;
   /** Counted from 1. */
@@ -59,7 +61,13 @@ export function FilmsPage(view: FilmsView) {
       <div id="live" data-refresh={view.making.length > 0 ? "4" : undefined}>
         <MakingFilms frame={frame} films={view.making} />
       </div>
-      <Filters {...view} />
+      {(view.hasFilms || isSought) && <Filters {...view} />}
+      {!view.hasFilms && !isSought && view.making.length === 0 && (
+        <p class="quiet">
+          {say("films.none", { save: say("theatre.save") })}{" "}
+          <a href={frame.to("/")}>{say("frame.memories")}</a>
+        </p>
+      )}
       <FilmShelf
         frame={frame}
         films={films}

@@ -20,7 +20,7 @@ import { filmReview } from "../../films/film_review.ts";
 import { filmPicture } from "../../../app/films/film_pictures.ts";
 import { PICTURE_EDGES } from "../../../app/previews/preview_film.ts";
 import { FILE_ANSWERS, sendFile } from "../../send_file.ts";
-import { filmFilters, filmWishes, findFilms } from "../../films/find_films.ts";
+import { filmFilters, filmWishes, findFilms, stateOfRun } from "../../films/find_films.ts";
 import { shapesOf } from "../../../app/films/film_shapes.ts";
 import { filmInTheMaking, filmsInTheMaking } from "../../films/making_film.ts";
 import { hasFilmFile, titledFilm } from "../../films/titled_film.ts";
@@ -241,6 +241,7 @@ export const filmsRoute: Route = {
       making: await filmsInTheMaking(deps),
       wishes,
       filters: filmFilters(all, names),
+      hasFilms: all.some((run) => ["made", "failed"].includes(stateOfRun(run))),
       found: found.length,
       page: number,
       films: shown,
