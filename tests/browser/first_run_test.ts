@@ -210,7 +210,7 @@ Deno.test({
       await page.waitForSelector("[role=alert]:has-text('There is no folder')");
       await page.goto(`${app.url}/setup/library/folder?at=${encodeURIComponent("/etc")}`);
       await page.waitForSelector("[role=alert]");
-      await page.click(".folders a:has(bdi:text-is('home'))");
+      await page.click(".folders a:has-text('Home folder')");
       await page.click("button:has-text('Use this folder')");
       // Its page looks again by itself.
       await page.waitForSelector("a[data-memory]", LONG);

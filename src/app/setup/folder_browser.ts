@@ -11,10 +11,22 @@ import { Fault } from "../../base/fault.ts";
 import { firstLook } from "../../library/folder/first_look.ts";
 import { isInside } from "../../system/paths.ts";
 
+/** What a place is to people, where its name is one of the system: the home, what is mounted, what a server offers. */
+export const PLACE_KINDS = ["home", "drives", "shared"] as const;
+type PlaceKind = typeof PLACE_KINDS[number];
+
+export interface PictureRoot {
+  /** Absolute. */
+  readonly path: string;
+  readonly kind?: PlaceKind;
+}
+
 export interface ListedFolder {
   /** Absolute, with all links resolved. */
   readonly path: string;
   readonly name: string;
+  /** Only of a place. */
+  readonly kind?: PlaceKind;
   /** That were met in it and below it, by their names. */
   readonly pictures: number;
   /** There was no time for all of it. */
@@ -23,7 +35,7 @@ export interface ListedFolder {
 
 export interface FolderListing {
   /** From the place it lies in to itself; empty where the places are listed. */
-  readonly way: readonly Pick<ListedFolder, "path" | "name">[];
+  readonly way: readonly Pick<ListedFolder, "path" | "name" | "kind">[];
   /** Itself; absent where the places are listed. */
   readonly here?: ListedFolder;
   readonly folders: readonly ListedFolder[];
@@ -32,8 +44,8 @@ export interface FolderListing {
 }
 
 interface FolderBrowserDeps {
-  /** Absolute; those that are not there are passed over. */
-  readonly roots: readonly string[];
+  /** Those that are not there are passed over. */
+  readonly roots: readonly PictureRoot[];
   /** Folders of this program's own. */
   readonly leftOut: readonly string[];
   readonly signal: AbortSignal;
@@ -56,24 +68,38 @@ const PICTURES = [
 ];
 
 /** Where people keep pictures on this machine: their home, drives, and what a container is given. */
-export function pictureRoots(home = homedir()): readonly string[] {
-  const own = [...PICTURES.map((name) => path.join(home, name)), home];
+export function pictureRoots(home = homedir()): readonly PictureRoot[] {
+  const own: readonly PictureRoot[] = [
+    ...PICTURES.map((name) => ({ path: path.join(home, name) })),
+    { path: home, kind: "home" },
+  ];
   if (process.platform === "win32") {
-    const drives = [..."DEFGHIJKLMNOPQRSTUVWXYZ"].map((letter) => `${letter}:\\`);
-    return [...own, ...drives];
+    return [...own, ...[..."DEFGHIJKLMNOPQRSTUVWXYZ"].map((letter) => ({ path: `${letter}:\\` }))];
   }
-  const places = ["/pictures", "/photos", "/media", "/run/media", "/mnt", "/srv", "/Volumes"];
-  return [...own, ...places];
+  const mounted = ["/media", "/run/media", "/mnt", "/Volumes"];
+  return [
+    ...own,
+    { path: "/pictures" },
+    { path: "/photos" },
+    ...mounted.map((place): PictureRoot => ({ path: place, kind: "drives" })),
+    { path: "/srv", kind: "shared" },
+  ];
 }
 
 export type FolderBrowser = ReturnType<typeof folderBrowser>;
 
 export function folderBrowser({ roots, leftOut, signal }: FolderBrowserDeps) {
   const isOwn = (place: string) => leftOut.some((own) => isInside(place, own));
-  const places = async (): Promise<readonly string[]> => {
-    const found = await Promise.all(roots.map(realFolder));
-    const real = found.filter((each) => each !== undefined);
-    return [...new Set(real)].filter((each) => !isOwn(each) && path.parse(each).root !== each);
+  const places = async (): Promise<ReadonlyMap<string, PlaceKind | undefined>> => {
+    const real = await Promise.all(
+      roots.map(async ({ path, kind }) => ({ place: await realFolder(path), kind })),
+    );
+    const found = new Map<string, PlaceKind | undefined>();
+    for (const { place, kind } of real) {
+      const isPlace = place !== undefined && !isOwn(place) && path.parse(place).root !== place;
+      if (isPlace && !found.has(place)) found.set(place, kind);
+    }
+    return found;
   };
 
   /** Resolves links as well: they may lead into the places alone. */
@@ -110,17 +136,40 @@ export function folderBrowser({ roots, leftOut, signal }: FolderBrowserDeps) {
     async list(asked?: string): Promise<FolderListing> {
       const allowed = await places();
       if (asked === undefined) {
-        return { way: [], folders: await counted(allowed), isCut: false };
+        const folders = await counted([...allowed.keys()]);
+        const named = folders.map((each) => ({ ...each, kind: allowed.get(each.path) }));
+        return { way: [], folders: await withoutEmpty(named), isCut: false };
       }
       const here = await realFolder(asked);
-      const root = allowed.filter((each) => here !== undefined && isInside(here, each))
+      const root = [...allowed.keys()]
+        .filter((each) => here !== undefined && isInside(here, each))
         .sort((a, b) => b.length - a.length)[0];
       if (here === undefined || root === undefined || isOwn(here)) throw noSuchFolder(asked);
-      const all = (await foldersIn(here, allowed)).sort(byName);
+      const all = (await foldersIn(here, [...allowed.keys()])).sort(byName);
       const [own, ...folders] = await counted([here, ...all.slice(0, MAX_FOLDERS)]);
-      return { way: wayTo(here, root), here: own, folders, isCut: all.length > MAX_FOLDERS };
+      const [first, ...further] = wayTo(here, root);
+      const way = [{ ...first!, kind: allowed.get(root) }, ...further];
+      return { way, here: own, folders, isCut: all.length > MAX_FOLDERS };
     },
   };
+}
+
+/** Every system has the places of drives and of a server, most of them with nothing in them. */
+async function withoutEmpty(folders: readonly ListedFolder[]): Promise<readonly ListedFolder[]> {
+  const isKept = await Promise.all(
+    folders.map(async ({ path, kind, pictures }) =>
+      kind === undefined || kind === "home" || pictures > 0 || await hasFolders(path)
+    ),
+  );
+  return folders.filter((_, index) => isKept[index]);
+}
+
+/** By names alone: a network folder that does not answer is not asked. */
+async function hasFolders(folder: string): Promise<boolean> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
+  return entries.some((entry) =>
+    !entry.name.startsWith(".") && (entry.isDirectory() || entry.isSymbolicLink())
+  );
 }
 
 const inWords = new Intl.Collator(undefined, { numeric: true, sensitivity: "base" });

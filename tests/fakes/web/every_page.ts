@@ -291,7 +291,7 @@ export const EVERY_PAGE: ReadonlyArray<
   ["off", "/setup/library/folder", (world) => {
     const folder = { path: "/pictures/2024", name: "2024", pictures: 812, isMore: false };
     world.listing = {
-      way: [{ path: "/pictures", name: "pictures" }],
+      way: [{ path: "/pictures", name: "pictures", kind: "shared" }],
       here: { path: "/pictures", name: "pictures", pictures: 900, isMore: true },
       folders: [folder, {
         ...folder,

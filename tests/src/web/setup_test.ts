@@ -217,6 +217,16 @@ Deno.test("folders are listed with their counts, and one that cannot be chosen i
   assert.match(text, /href="\/setup\/library\/folder\?at=%2Fpictures%2F2024"/);
   assert.match(text, /name="folder" value="\/pictures"/);
   for (const count of ["812 pictures", "more than 900 pictures"]) assert.ok(text.includes(count));
+  const mounted = {
+    path: "/mnt",
+    name: "mnt",
+    kind: "drives",
+    pictures: 3,
+    isMore: false,
+  } as const;
+  world.listing = { way: [], folders: [mounted], isCut: false };
+  const places = await (await ask("/setup/library/folder")).text();
+  assert.match(places, /Drives and network folders.*\/mnt/);
   const { list } = world.setup.folders;
   world.setup.folders = {
     list: (at) => at === undefined ? list() : Promise.reject(new Fault("not_found", "No")),

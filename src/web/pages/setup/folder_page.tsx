@@ -43,14 +43,14 @@ export function FolderPage(view: FolderView) {
                         {say("first.places")}
                       </a>
                     </li>
-                    {way.map(({ path, name }, index) => (
+                    {way.map(({ path, name, kind }, index) => (
                       <li>
                         <a
                           href={to(folderPath(path))}
                           aria-current={index === way.length - 1 ? "page" : undefined}
-                          translate="no"
+                          translate={kind === undefined ? "no" : undefined}
                         >
-                          {name}
+                          {placeName(frame, { name, kind })}
                         </a>
                       </li>
                     ))}
@@ -66,7 +66,11 @@ export function FolderPage(view: FolderView) {
                 )}
               </div>
               {folders.length === 0
-                ? <p class="quiet nothing">{say("first.folders_none")}</p>
+                ? (
+                  <p class="quiet nothing">
+                    {say(here ? "first.folders_none" : "first.places_none")}
+                  </p>
+                )
                 : (
                   <ul class="folders">
                     {folders.map((folder) => (
@@ -75,7 +79,14 @@ export function FolderPage(view: FolderView) {
                           <svg class="drawing" viewBox="0 0 24 24" aria-hidden="true">
                             <path d="M3 7.5A1.5 1.5 0 014.5 6h4.6l2 2.2h8.4A1.5 1.5 0 0121 9.7v7.8a1.5 1.5 0 01-1.5 1.5h-15A1.5 1.5 0 013 17.5z" />
                           </svg>
-                          <bdi translate="no">{folder.name}</bdi>
+                          {folder.kind === undefined
+                            ? <bdi translate="no">{folder.name}</bdi>
+                            : (
+                              <span>
+                                {placeName(frame, folder)}{" "}
+                                <bdi class="quiet small" translate="no">{folder.path}</bdi>
+                              </span>
+                            )}
                           <span class="quiet">{countText(frame, folder)}</span>
                         </a>
                       </li>
@@ -113,6 +124,10 @@ export function FolderPage(view: FolderView) {
       </div>
     </Layout>
   );
+}
+
+function placeName({ say }: PageFrame, { name, kind }: Pick<ListedFolder, "name" | "kind">) {
+  return kind === undefined ? name : say(`first.place_${kind}`);
 }
 
 function folderPath(folder: string): string {

@@ -18,7 +18,7 @@ async function filled(scratch: string) {
   }
   await symlink(`${root}/etc`, `${root}/home/out`);
   await symlink(`${root}/home/2024`, `${root}/home/inside`);
-  const roots = [`${root}/home`, `${root}/none`];
+  const roots = [{ path: `${root}/home` }, { path: `${root}/none` }];
   return { root, browser: folderBrowser({ roots, leftOut: [`${root}/home/data`], signal }) };
 }
 
@@ -67,4 +67,28 @@ Deno.test("the folder of pictures in a home is a place of its own, whatever the 
     const browser = folderBrowser({ roots: pictureRoots(home), leftOut: [], signal });
     const { folders } = await browser.list();
     assert.deepEqual(folders.slice(0, 2).map(({ name }) => name), ["Bilder", "ana"]);
+  }));
+
+Deno.test("drives and shared folders are places where something lies in them, and known as what they are", () =>
+  inScratch(async (scratch) => {
+    const root = await Deno.realPath(scratch);
+    for (const folder of ["media", "mnt/nas", "srv/.cache", "pictures", "ana"]) {
+      await mkdir(`${root}/${folder}`, { recursive: true });
+    }
+    const roots = [
+      { path: `${root}/ana`, kind: "home" },
+      { path: `${root}/pictures` },
+      { path: `${root}/media`, kind: "drives" },
+      { path: `${root}/mnt`, kind: "drives" },
+      { path: `${root}/srv`, kind: "shared" },
+    ] as const;
+    const browser = folderBrowser({ roots, leftOut: [], signal });
+    const kinds = async () =>
+      (await browser.list()).folders.map(({ name, kind }) => [name, kind] as const);
+    const own = [["ana", "home"], ["pictures", undefined]], drives = ["mnt", "drives"];
+    assert.deepEqual(await kinds(), [...own, drives]);
+    await writeFile(`${root}/srv/a.jpg`, "");
+    assert.deepEqual(await kinds(), [...own, drives, ["srv", "shared"]]);
+    const { way } = await browser.list(`${root}/mnt/nas`);
+    assert.deepEqual(way.map(({ name, kind }) => [name, kind]), [drives, ["nas", undefined]]);
   }));
