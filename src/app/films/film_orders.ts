@@ -34,7 +34,7 @@ import type { SettingsMonitor } from "../settings/settings_monitor.ts";
 
 interface FilmOrdersDeps {
   readonly orders: FilmOrderStore;
-  readonly runs: Pick<RunWriter, "keepEdits"> & Pick<RunReader, "document">;
+  readonly runs: Pick<RunWriter, "keepEdits" | "askToStop"> & Pick<RunReader, "document">;
   readonly queue: Pick<FilmQueue, "wake" | "stop" | "progress" | "working">;
   readonly library: Pick<LibraryService, "choices" | "overview" | "outlook" | "renew">;
   /** A small JPEG of a picture in the library. */
@@ -123,7 +123,11 @@ export function filmOrders(
       if (await orders.move(id, ["chosen"], "waiting", { upload })) queue.wake();
     },
     async cancel(id: OrderId): Promise<void> {
-      if (await orders.move(id, CANCELLED_FROM, "cancelled")) queue.stop(id);
+      const run = queue.progress(id)?.run;
+      if (!await orders.move(id, CANCELLED_FROM, "cancelled")) return;
+      queue.stop(id);
+      // Its child takes seconds to end, in which pages say so.
+      if (run !== undefined) await runs.askToStop(run);
     },
     async retry({ orderId, cutRunId, request, state }: FilmOrder): Promise<void> {
       const from = ["failed", "nothing", "cancelled", "made"] as const;

@@ -49,7 +49,10 @@ export function mayStop({ run, orderId }: FilmInTheMaking, isOwner: boolean): bo
   return !run.isStopAsked && (orderId !== undefined || isOwner);
 }
 
-/** Stops the film, unless it is done meanwhile; another process that makes it reads the wish in the ledger. */
+/**
+ * Stops the film, unless it is done meanwhile. The wish is in the ledger, where another process that makes it reads
+ * it, and pages until its process is gone.
+ */
 export async function stopFilm(
   deps: Pick<WebDeps, "make" | "automation" | "keeping">,
   run: Run,
@@ -57,9 +60,9 @@ export async function stopFilm(
 ): Promise<void> {
   const making = filmInTheMaking(deps, run);
   if (!mayStop(making, isOwner)) return;
-  if (making.orderId !== undefined) await deps.make.cancel(making.orderId);
-  else if (deps.automation.progress()?.run === run.runId) deps.automation.stop();
-  else await deps.keeping.askToStop(run.runId);
+  if (making.orderId !== undefined) return await deps.make.cancel(making.orderId);
+  await deps.keeping.askToStop(run.runId);
+  if (deps.automation.progress()?.run === run.runId) deps.automation.stop();
 }
 
 /** So many of the runs that go on are looked at. */

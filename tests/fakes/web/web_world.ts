@@ -330,7 +330,11 @@ export class WebWorld {
       await this.orders.place({ ...order, ...(isToBeEdited && { isToBeEdited }) }),
     render: async (id, upload) =>
       void await this.orders.move(id, ["chosen"], "waiting", { upload }),
-    cancel: async (id) => void await this.orders.move(id, CANCELLED_FROM, "cancelled"),
+    cancel: async (id) => {
+      const run = this.progress.get(id)?.run;
+      const isCancelled = await this.orders.move(id, CANCELLED_FROM, "cancelled");
+      if (isCancelled && run !== undefined) await this.runs.askToStop(run);
+    },
     retry: async ({ orderId, cutRunId }) => {
       await this.orders.move(orderId, ["failed"], cutRunId === undefined ? "choosing" : "waiting");
     },

@@ -60,6 +60,20 @@ Deno.test("without a script a memory is its title, its pictures and a way to sav
   assert.match(text, /data-next="\/memories\/fedcba9876543210"/);
 });
 
+Deno.test("what hides a memory is called the same on its cover and where it plays", async () => {
+  const { app, ask } = await opened();
+  const names = (text: string) =>
+    new Set(
+      [...text.matchAll(/\/hide"[^>]*>(?:<input[^>]*>)?<button[^>]*>([^<]+)/g)].map(([, name]) =>
+        name
+      ),
+    );
+  const onCovers = names(await (await app.fetch(asked("http://localhost/"))).text());
+  const played = names(await (await ask("", undefined, "text/html")).text());
+  assert.equal(onCovers.size, 1);
+  assert.deepEqual(played, onCovers);
+});
+
 Deno.test("a browser gets the film of a memory with what is read on it", async () => {
   const { ask } = await opened(), sent = await (await ask("/film")).json();
   assert.equal(sent.captions.length, sent.film.items.length);

@@ -87,7 +87,7 @@ function Cover({ frame, memory, index }: CoverProps & { readonly index: number }
 const DEEDS = [
   ["save", "theatre.save"],
   ["edit", "theatre.edit"],
-  ["hide", "home.not_again"],
+  ["hide", "theatre.hide"],
 ] as const;
 
 function CoverMenu({ frame, memory: { id, title } }: CoverProps) {

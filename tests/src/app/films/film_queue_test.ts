@@ -186,7 +186,13 @@ Deno.test("an order that is cancelled stops its child, and nothing brings it bac
   world.run();
   const id = await world.order("sea");
   while (world.queue.progress(id) === undefined) await new Promise((r) => setTimeout(r, 1));
+  const { run } = world.queue.progress(id)!;
   await world.make.cancel(id);
+  assert.equal(
+    (await world.runs.get(run))?.isStopAsked,
+    true,
+    "pages say that it is being stopped",
+  );
   while (world.queue.progress(id) !== undefined) await new Promise((r) => setTimeout(r, 1));
   assert.equal((await world.orders.get(id))?.state, "cancelled");
   world.child = () => Promise.resolve(["dry_run", SAID]);
