@@ -24,7 +24,7 @@ import { holidayLibrary } from "../../fakes/immich_server/libraries/holiday_libr
 import { MemoryBank } from "../../fakes/stores/memory_bank.ts";
 import { MemoryRuns } from "../../fakes/stores/memory_runs.ts";
 import { QuickMediaWorkers } from "../../fakes/film/quick_media_workers.ts";
-import { SOON } from "../../fixtures/library/immich_timings.ts";
+import { IMPATIENT, SOON } from "../../fixtures/library/immich_timings.ts";
 import { makeStill } from "../../fixtures/media/media.ts";
 import { inScratch } from "../../fixtures/scratch.ts";
 import { UTC_ZONES } from "../../fixtures/film/utc_zones.ts";
@@ -144,13 +144,15 @@ async function faultOf(work: Promise<unknown>, key: string): Promise<Fault> {
   return end.reason;
 }
 
-/** For servers that never answer; still enough for those that do, on two busy cores. */
-const HASTY: Timings = { ...SOON, callMs: 300, idleMs: 300 };
-
 const SEARCH = "POST /search/metadata";
 const PREVIEW = "GET /assets/:id/thumbnail";
 const ORIGINAL = "GET /assets/:id/original";
 const PLAYBACK = "GET /assets/:id/video/playback";
+/**
+ * The calls of a library that gives no preview, or no original. A clip that comes would tell that it still
+ * gives some, and the clip of a Live Photo is an original.
+ */
+const NO_PICTURES = [[PREVIEW, PLAYBACK, ORIGINAL], [ORIGINAL, PLAYBACK]] as const;
 /** Everything a first film asks the server, one pattern each. */
 const ASKED = [
   "GET /users/me",
@@ -226,10 +228,8 @@ Deno.test("a film ends with a sentence where nothing passes, and the next one pi
     for (const [name, fault] of Object.entries(lasting)) {
       const home = new Household(`${folder}/${name}`, server, key);
       const since = server.calls.length;
-      const timings = fault.kind === "stall" ? HASTY : SOON;
-      // A clip that comes would tell that the library still gives some.
-      const pictures = [[PREVIEW, PLAYBACK], [ORIGINAL, PLAYBACK]];
-      for (const calls of fault.kind === "stall" ? [[SEARCH]] : [[SEARCH], ...pictures]) {
+      const timings = fault.kind === "stall" ? IMPATIENT : SOON;
+      for (const calls of fault.kind === "stall" ? [[SEARCH]] : [[SEARCH], ...NO_PICTURES]) {
         for (const call of calls) server.faults.always(call, fault);
         const told = await faultOf(home.film(timings), key);
         assert.equal(told.code, "library_unreadable", `${name}: ${told.message}`);
@@ -335,9 +335,9 @@ Deno.test("a film does without a picture the server cannot give, and ends where 
     const unseen = new Household(`${home.folder}/unseen`, server, home.key);
     assert.equal((await unseen.film()).status, "completed");
     server.faults.clear();
-    for (const call of [PREVIEW, ORIGINAL]) {
-      for (const each of [call, PLAYBACK]) server.faults.always(each, fault);
-      const broken = new Household(`${home.folder}/${call.split("/").at(-1)}`, server, home.key);
+    for (const calls of NO_PICTURES) {
+      for (const call of calls) server.faults.always(call, fault);
+      const broken = new Household(`${home.folder}/${calls.length}`, server, home.key);
       const told = await faultOf(broken.film(), key);
       assert.equal(told.code, "library_unreadable");
       assert.match(told.message, /answered 500 to GET \/assets\//);
@@ -363,7 +363,7 @@ Deno.test("a preview that fails for good costs its picture alone, whatever the s
     for (const [name, fault] of Object.entries(faults)) {
       const other = new Household(`${home.folder}/${name}`, server, home.key);
       server.faults.always(`GET /assets/${lost}/thumbnail`, fault);
-      const end = await other.film(fault.kind === "stall" ? HASTY : SOON);
+      const end = await other.film(fault.kind === "stall" ? IMPATIENT : SOON);
       assert.ok(end.status === "completed", name);
       assert.ok(!end.shots.includes(lost), name);
       assert.ok(end.cut.shots.some(({ momentId }) => momentId === best.momentId), name);

@@ -143,7 +143,7 @@ for (const [name, fault] of Object.entries(LASTING)) {
         server.faults.always(asked, fault);
         await assert.rejects(
           ask,
-          isFault("library_unreadable", /did not answer GET \/assets\/.* within 0\.7 seconds/),
+          isFault("library_unreadable", /did not answer GET \/assets\/.* within 1\.5 seconds/),
         );
         // The first try after the 503 used the time up.
         assert.ok(server.callsTo(asked).length <= 2, asked);

@@ -118,7 +118,7 @@ for (const [name, fault] of Object.entries(LASTING)) {
     assert.equal(told.code, "library_unreadable");
     assert.equal(
       told.message,
-      `The library server at "${server.url}" did not answer ${SEARCH} within 0.7 seconds`,
+      `The library server at "${server.url}" did not answer ${SEARCH} within 1.5 seconds`,
     );
     assert.match(told.hint ?? "", /Try again/);
     server.faults.clear();

@@ -303,7 +303,7 @@ Deno.test("HttpUploadTarget does not wait twice for an album or a film that nobo
         ["POST /assets", () => target.upload(film)],
       ] as const
     ) {
-      const sentence = new RegExp(`did not answer ${call} within 0\\.7 seconds`);
+      const sentence = new RegExp(`did not answer ${call} within 1\\.5 seconds`);
       await assert.rejects(ask, isFault("library_unreadable", sentence));
       assert.ok(server.callsTo(call).length <= 1, call);
     }
