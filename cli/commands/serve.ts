@@ -8,6 +8,7 @@ import { bareHost } from "../../src/base/ip_address.ts";
 import { underBase } from "../../src/signin/base_path.ts";
 import { type AnsweredHosts, isHostAnswered } from "../../src/signin/host_check.ts";
 import {
+  addressesForOthers,
   isThisMachine,
   isWildcardHost,
   listenAddress,
@@ -180,10 +181,7 @@ export function openUrls(
   if (!isWildcardHost(bare)) {
     return [at(isThisMachine(bare) && !bare.includes(":") ? "localhost" : bare), ...elsewhere];
   }
-  const others = addresses
-    // Addresses of a single cable mean nothing in a browser.
-    .filter((address) => !isThisMachine(address) && !/^fe80:/i.test(address))
-    .filter((address) => !address.includes(":") || bare.includes(":"))
+  const others = addressesForOthers(bare, addresses)
     .map(at)
     .filter((url) => isHostAnswered(new URL(url).host, hosts));
   return [at("localhost"), ...new Set([...others, ...elsewhere])];

@@ -82,3 +82,20 @@ export function isWildcardHost(host: string): boolean {
   const ip = parseIp(bareHost(host));
   return ip === undefined ? host === "*" : isWildcard(ip);
 }
+
+/** Of routers at home; the others are more often those of containers and virtual machines. */
+const AT_HOME = /^(?:192\.168|10)\./;
+
+/** Those of a machine at which others reach what listens on this host, the likeliest at home first. */
+export function addressesForOthers(
+  listenHost: string,
+  addresses: readonly string[],
+): readonly string[] {
+  const bare = bareHost(listenHost);
+  if (!isWildcardHost(bare)) return isThisMachine(bare) ? [] : [bare];
+  const open = addresses
+    // Addresses of a single cable mean nothing in a browser.
+    .filter((address) => !isThisMachine(address) && !/^fe80:/i.test(address))
+    .filter((address) => !address.includes(":") || bare.includes(":"));
+  return [...new Set(open)].sort((a, b) => Number(AT_HOME.test(b)) - Number(AT_HOME.test(a)));
+}

@@ -85,6 +85,8 @@ export interface WebDeps extends GateDeps {
   readonly backups: Pick<BackupDownloads, "begin">;
   readonly system: SystemService;
   readonly setup: Setup;
+  /** The addresses of this machine that the app listens on for others, the likeliest first. */
+  readonly openAddresses: () => Promise<readonly string[]>;
   readonly live: LiveMonitor;
   readonly metrics?: MetricsDeps;
 }

@@ -12,8 +12,10 @@ import { VERSION } from "../app/version.ts";
 import { type Log, openLog } from "../base/log.ts";
 import { secretsOf } from "../config/keys.ts";
 import { openProcessLedger, PAGE_WAIT } from "../app/open_stores.ts";
+import { addressesForOthers } from "../signin/listen_address.ts";
 import { Throttle } from "../signin/throttle.ts";
 import { systemClock } from "../system/clock.ts";
+import { ownAddresses } from "../system/http/own_addresses.ts";
 import { sleep } from "../system/sleep.ts";
 import type { StoreWait } from "../system/sqlite/store_wait.ts";
 import { LIVE_OPTIONS, LiveMonitor } from "./live/live_monitor.ts";
@@ -81,6 +83,7 @@ export async function openWebServer(options: WebServerOptions): Promise<WebServe
     log,
     version: VERSION,
     throttle: await Throttle.open({ failures: ledger.signInFailures, now: clock.now, log }),
+    openAddresses: async () => addressesForOthers(listenHost, await ownAddresses()),
     live: new LiveMonitor({
       look: () => liveLook(services),
       sleep,

@@ -546,6 +546,8 @@ export class WebWorld {
     file: "/data/config.yaml",
   };
   /** Folders to choose from. */
+  /** Of this machine, for other devices. */
+  openAddresses: readonly string[] = [];
   listing: FolderListing = { way: [], folders: [], isCut: false };
   firstLook: FirstLookState | undefined;
   unknownPeople: readonly SeenPerson[] = [];
@@ -675,6 +677,7 @@ export class WebWorld {
       },
       system: this.system,
       setup,
+      openAddresses: () => Promise.resolve(this.openAddresses),
       live: new LiveMonitor({
         look: () => liveLook({ automation, films, make, memories: this.memories }),
         sleep,

@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { Fault } from "../../../src/base/fault.ts";
 import { configOf } from "../../fixtures/config_of.ts";
 import {
+  addressesForOthers,
   isThisMachine,
   listenAddress,
   type ListenFlags,
@@ -90,4 +91,13 @@ Deno.test("listenAddress warns of what a page really shows, and of no power it d
     'Sign-in is off and the app listens on "0.0.0.0": everybody who reaches it can watch the ' +
     "films and see the pictures, names and places in them",
   ]);
+});
+
+Deno.test("addressesForOthers begins with those of a router at home, and has none of this machine alone", () => {
+  const all = ["127.0.0.1", "172.17.0.1", "fd00::20", "192.168.1.20", "fe80::1", "::1", "10.0.0.2"];
+  const home = ["192.168.1.20", "10.0.0.2", "172.17.0.1"];
+  assert.deepEqual(addressesForOthers("0.0.0.0", all), home);
+  assert.deepEqual(addressesForOthers("[::]", all), [...home, "fd00::20"]);
+  assert.deepEqual(addressesForOthers("192.168.1.20", all), ["192.168.1.20"]);
+  assert.deepEqual(addressesForOthers("localhost", all), []);
 });

@@ -206,6 +206,54 @@ Deno.test("at this machine's own name a frame gets an address once it is known w
   assert.doesNotMatch(await list(), asks);
 });
 
+Deno.test("where only this computer opens the app, frames say so and lead to what changes it", async () => {
+  const add = { press: "add", name: "Hall" };
+  const off = await opened("off");
+  off.world.keepLinkAddress();
+  const list = await off.list();
+  assert.match(list, /only this computer can open the app.*href="\/setup\/sign-in"/);
+  assert.doesNotMatch(await (await off.press(add)).text(), /class="qr"/);
+  // A proxy on this machine may lead here all the same.
+  const otherwise = await off.press({ ...add, address: "films.home.arpa" });
+  assert.match(await otherwise.text(), /class="qr"/);
+
+  const { world, list: onPage } = await opened("basic");
+  assert.match(await onPage(), /because it was started for this computer alone/);
+  const { read } = world.ownSettings;
+  world.ownSettings.read = async () => {
+    const settings = await read();
+    const all = settings.all.map((each) =>
+      each.key.path === "server.host" ? { ...each, value: "127.0.0.1" } : each
+    );
+    return { ...settings, all };
+  };
+  const bySetting =
+    /“Address to listen on” is 127\.0\.0\.1.*"\/settings\/server#setting:server\.host"/;
+  assert.match(await onPage(), bySetting);
+  // While sign-in is off, others would be sent away at every address.
+  const refused = await opened("off", { isReached: true });
+  refused.world.openAddresses = ["192.168.1.20"];
+  assert.match(await refused.list(), /href="\/setup\/sign-in"/);
+});
+
+Deno.test("addresses of this machine are offered for a frame, and the chosen one is remembered", async () => {
+  const { world, press, list } = await opened("basic", { isReached: true });
+  world.keepLinkAddress();
+  world.openAddresses = ["192.168.1.20", "fd00::20"];
+  const offered = [...(await list()).matchAll(/type="radio" name="chosen" value="([^"]*)"/g)];
+  const [first, second] = ["http://192.168.1.20", "http://[fd00::20]"];
+  assert.deepEqual(offered.map(([, value]) => value), [first, second, ""]);
+  const add = { press: "add", name: "Hall" };
+  assert.doesNotMatch(
+    await (await press({ ...add, chosen: "", address: "" })).text(),
+    /class="qr"/,
+  );
+  const made = await (await press({ ...add, chosen: first!, address: "" })).text();
+  assert.match(made, /http:\/\/192\.168\.1\.20\/frame\/[\w-]{43}</);
+  assert.deepEqual(world.saved, [["output.link_address", first]]);
+  assert.doesNotMatch(await list(), /name="chosen"/);
+});
+
 Deno.test("what the owner sets of a frame is kept, told in a line, and followed by the device", async () => {
   const { world, press, list, get, page, frame } = await opened();
   const form = {

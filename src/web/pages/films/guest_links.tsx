@@ -53,7 +53,7 @@ export function GuestLinks(props: Props) {
             </option>
           ))}
         </select>
-        {asked && <LinkAddressField frame={props.frame} typed={asked.typed} />}
+        {asked && <LinkAddressField frame={props.frame} {...asked} />}
         <button class="button plain" type="submit">{say("guests.make")}</button>
       </form>
     </section>

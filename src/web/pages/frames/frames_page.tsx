@@ -43,6 +43,8 @@ interface FramesView {
   readonly people: readonly FramePerson[];
   readonly made?: MadeAddress;
   readonly asked?: AskedFor;
+  /** Where others open the app, as long as that is not known. */
+  readonly unknown?: AskedAddress;
   /** Its address begins with http. */
   readonly isPlain: boolean;
   readonly deed?: FrameDeed;
@@ -57,6 +59,7 @@ const MAX_SHOWN = 24;
 export function FramesPage(view: FramesView) {
   const { frame, frames, made, asked, deed, of, problem, isPlain } = view, { say, to } = frame;
   const isNewAsked = asked !== undefined && "name" in asked;
+  const unknown = isNewAsked ? asked : asked === undefined ? view.unknown : undefined;
   const name = frames.find((each) => each.frame.id === of)?.frame.name ?? "";
   return (
     <Layout frame={frame} title={say("frames.title")}>
@@ -99,7 +102,7 @@ export function FramesPage(view: FramesView) {
               value={isNewAsked ? asked.name : undefined}
             />
           </div>
-          {isNewAsked && <LinkAddressField frame={frame} typed={asked.typed} />}
+          {unknown && <LinkAddressField frame={frame} {...unknown} />}
           <button class="button" type="submit" name="press" value="add">{say("frames.add")}</button>
         </form>
         <section class="awake" aria-labelledby="awake-title">
@@ -143,7 +146,7 @@ function Wall({ page, nowMs, frame, shown, memories, asked }: WallProps) {
         </a>
         <form class={isAsked ? "asks" : undefined} method="post" action={to(`/frames#frame-${id}`)}>
           <input type="hidden" name="frame" value={id} />
-          {isAsked && <LinkAddressField frame={page} typed={asked.typed} />}
+          {isAsked && <LinkAddressField frame={page} {...asked} />}
           <button class="button plain" type="submit" name="press" value="address">
             {say("frames.address")}
             <span class="unseen">: {name}</span>

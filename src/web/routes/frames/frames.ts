@@ -10,7 +10,7 @@ import {
   type FramePerson,
   type FrameSettings,
 } from "../../../ledger/frame.ts";
-import { addressToAsk, linkTo } from "../../link_address.ts";
+import { addressToAsk, linkTo, unknownAddress } from "../../link_address.ts";
 import { underBase } from "../../../signin/base_path.ts";
 import { redirect } from "../../answers.ts";
 import { pageFrame, sendPage } from "../../pages/layout.tsx";
@@ -45,6 +45,7 @@ async function framesPage(c: WebContext, deps: WebDeps, { refused, made, asked }
     memories: await deps.memories.byKey(frame.locale),
     people: read instanceof Refused ? [] : read.filter(({ name }) => name !== ""),
     asked,
+    unknown: await unknownAddress(c, deps),
     made: made && { ...made, address: await addressOf(`/frame/${made.token}`) },
     isPlain: !(await addressOf("/")).startsWith("https:"),
     deed: deedOf(c.req.query("done")),
