@@ -53,12 +53,32 @@ function wordsOf(overlays: readonly Overlay[]): string {
   return overlays.map(({ text }) => text).join(" · ");
 }
 
-/** The film that was saved of it as it is now; absent where none was, or it is gone. */
-export async function savedFilm(
-  films: WebDeps["films"],
-  { runId, cut: { edits: now } }: OpenMemory,
-): Promise<Run | undefined> {
-  for (const film of await films.runs.filmsOf(runId)) {
+/** The film of a memory as it is now. */
+export interface SavedMemory {
+  /** Absent while it is on its way. */
+  readonly runId?: RunId;
+  /** Its page, without the base. */
+  readonly path: string;
+}
+
+/** By the run that chose its cut; `undefined` where no film of it as it is now is there or on its way. */
+export async function savedMemory(
+  { films, make }: Pick<WebDeps, "films" | "make">,
+  cutRunId: RunId,
+): Promise<SavedMemory | undefined> {
+  const film = await savedFilm(films, cutRunId);
+  if (film !== undefined) return { runId: film.runId, path: `/films/${film.runId}` };
+  const order = (await make.orders.queued(["waiting", "making"]))
+    .find((each) => each.cutRunId === cutRunId);
+  return order && { path: `/make/${order.orderId}` };
+}
+
+/** Absent where none was saved, or it is gone. */
+async function savedFilm(films: WebDeps["films"], cutRunId: RunId): Promise<Run | undefined> {
+  const saved = await films.runs.filmsOf(cutRunId);
+  if (saved.length === 0) return undefined;
+  const now = await films.runs.document(cutRunId, "edits") as StoredEdits | undefined;
+  for (const film of saved) {
     const changes = await films.runs.document(film.runId, "changes") as CutChanges | undefined;
     const isSame = appliedText(changes?.edits) === appliedText(now);
     const isThere = film.delivery.status === "delivered" || await hasFilmFile(films, film);

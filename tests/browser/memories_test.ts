@@ -268,6 +268,8 @@ Deno.test({
       await page.waitForSelector(".said:visible");
       const [order] = await world.orders.queued(["waiting"]);
       assert.equal(order?.cutRunId, runOf(0));
+      await page.waitForSelector(`.ending a[href="/make/${order!.orderId}"]:visible`);
+      assert.equal(await page.locator("[data-saves] button:visible").count(), 0);
       await page.click(".ending [data-begins]");
       await playing(page);
       await nearEnd(page);
@@ -278,6 +280,50 @@ Deno.test({
       await page.mouse.move(240, 200);
       await page.click(".deeds form[action$='/edit'] button");
       await page.waitForURL(/\/make\/[0-9a-f-]{36}$/);
+    }),
+});
+
+Deno.test({
+  name:
+    "what a line says covers neither words nor controls, on any screen, and a phone's are large",
+  ignore: !isThere,
+  fn: () =>
+    withTheatre(async ({ browser, url }) => {
+      const page = await browser.newPage();
+      await tapped(page, url);
+      await page.keyboard.press(" ");
+      await paused(page);
+      await page.keyboard.press("ArrowRight");
+      await page.waitForSelector("#theatre .low:has-text('Tuesday 1')", { state: "attached" });
+      await page.click("#theatre .more > summary");
+      await page.click("#theatre button[value=picture]");
+      await page.waitForSelector(".said:visible");
+      await page.focus("[data-undoes]");
+      for (
+        const [width, height] of [[390, 844], [844, 390], [768, 1024], [1440, 900], [1920, 1080]]
+      ) {
+        await page.setViewportSize({ width: width!, height: height! });
+        const flaws = await page.evaluate<string[]>(`{
+          const boxOf = (each) => each.getBoundingClientRect();
+          const shown = (selector) => [...document.querySelectorAll("#theatre " + selector)]
+            .filter((each) => each.checkVisibility({ visibilityProperty: true }));
+          const said = boxOf(shown(".said")[0]);
+          const words = shown(":is(.low, .beneath):not(:empty)");
+          const controls = shown(":is(.top, .moves, .deeds) :is(a, button, summary, input)");
+          const isOver = ({ left, right, top, bottom }) =>
+            left < said.right && right > said.left && top < said.bottom && bottom > said.top;
+          [
+            ...words.length === 1 ? [] : [words.length + " lines of words"],
+            ...[...words, ...controls].filter((each) => isOver(boxOf(each))).map((e) => e.outerHTML),
+            ...said.left < 0 || said.right > innerWidth ? ["it is cut off"] : [],
+            ...controls.filter((each) => boxOf(each).width < 44 || boxOf(each).height < 44)
+              .map((each) => "small: " + each.outerHTML),
+            ...innerWidth < 400 && parseFloat(getComputedStyle(words[0]).fontSize) < 20
+              ? ["small words"] : [],
+          ];
+        }`);
+        assert.deepEqual(flaws, [], `${width} × ${height}`);
+      }
     }),
 });
 

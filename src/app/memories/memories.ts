@@ -37,6 +37,8 @@ export interface Memory {
   readonly subtitle: string;
   /** Absent until its cut is chosen. */
   readonly seconds?: number;
+  /** The run that chose its cut; absent until then. */
+  readonly runId?: RunId;
   readonly pictures: number;
   /** It has a picture to stand for it. */
   readonly hasCover: boolean;
@@ -420,6 +422,7 @@ export class Memories {
       title: kept?.cut?.title || main,
       subtitle: kept?.cut?.title ? kept.cut.subtitle ?? "" : sub,
       seconds: kept?.cut?.seconds,
+      runId: kept?.cut?.runId,
       pictures: assetCount,
       hasCover: found?.picture !== undefined,
     };
@@ -497,6 +500,7 @@ function askedMemory({ memoryKey, cut, asked }: StoredAsked): Memory {
     title: cut?.title || asked.label,
     subtitle: cut?.subtitle || asked.when || "",
     seconds: cut?.seconds,
+    runId: cut?.runId,
     pictures: asked.pictures,
     hasCover: asked.cover !== undefined,
   };

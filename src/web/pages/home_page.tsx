@@ -22,7 +22,7 @@ import {
   SavingLine,
   waitingText,
 } from "./make/queue_panel.tsx";
-import { Covers } from "./memories/covers.tsx";
+import { Covers, type CoversView } from "./memories/covers.tsx";
 import { FirstMinute } from "./memories/first_minute.tsx";
 import { TheatreAssets } from "./memories/memory_page.tsx";
 import { LeaveOutForms } from "./memories/leave_out.tsx";
@@ -62,7 +62,7 @@ export type HomeDone =
     readonly ruleId: string;
   };
 
-export interface HomeView {
+export interface HomeView extends CoversView {
   readonly frame: PageFrame;
   readonly nowMs: number;
   readonly done?: HomeDone;
@@ -71,8 +71,6 @@ export interface HomeView {
   /** The id of the state the page was made in. */
   readonly liveId: string;
   readonly suggestions: Pick<Suggestions, "isLooking" | "lookedAt" | "problem">;
-  /** Best first. */
-  readonly memories: readonly Memory[];
   /** What is asked of the owner. */
   readonly setup?: CardsView;
   readonly queue: readonly QueuedOrder[];
@@ -120,9 +118,9 @@ export function HomePage(view: HomeView) {
           </p>
         )}
       </div>
-      <div id="memories" data-part data-state={stateOf(memories)}>
+      <div id="memories" data-part data-state={stateOf(view)}>
         {memories.length > 0
-          ? <Covers frame={frame} memories={memories} />
+          ? <Covers frame={frame} memories={memories} saved={view.saved} />
           : films.length === 0 && <FirstMinute {...view} />}
       </div>
       {view.setup && <SetupCards {...view.setup} />}
@@ -151,10 +149,11 @@ function problemOf({ hasLibrary, films, suggestions }: HomeView): MessageKey | u
 }
 
 /** The same while the covers would look the same. */
-function stateOf(memories: readonly Memory[]): string {
-  return memories.map(({ id, title, seconds, hasCover }) =>
-    [id, title, seconds === undefined ? "" : lengthText(seconds), hasCover].join("/")
-  ).join(" ");
+function stateOf({ memories, saved }: CoversView): string {
+  return memories.map(({ id, title, seconds, hasCover }) => {
+    const length = seconds === undefined ? "" : lengthText(seconds);
+    return [id, title, length, hasCover, saved.get(id)?.path].join("/");
+  }).join(" ");
 }
 
 function stateOfOrders(orders: readonly QueuedOrder[]): string {

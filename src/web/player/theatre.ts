@@ -20,6 +20,13 @@ interface MemoryFilm {
   readonly revision: string;
   /** Where its pictures are. */
   readonly pictures: string;
+  readonly saved?: Saved;
+}
+
+/** The way to the film that was saved of it as it is now, or to where that is on its way. */
+interface Saved {
+  readonly href: string;
+  readonly name: string;
 }
 
 /** What it answers to a button. */
@@ -31,6 +38,7 @@ interface Answer {
   /** What that button sends besides. */
   readonly undoes?: Readonly<Record<string, string>>;
   readonly film?: MemoryFilm;
+  readonly saved?: Saved;
   /** Where it goes on. */
   readonly leadsTo?: string;
   /** The memory is shown no more. */
@@ -44,6 +52,8 @@ const BUSY_MS = 400;
 /** As long as what was done can be taken back. */
 const UNDO_MS = 10_000;
 const NEXT_SECONDS = 8;
+/** Pixels that the controls and two lines of words take. */
+const ROOM_BELOW = 230;
 
 /** A screen of this size or less, in CSS pixels on its shorter side, has little memory behind it. */
 const IS_PHONE = Math.min(screen.width, screen.height) < 600;
@@ -158,6 +168,10 @@ class Theatre {
     dialog.addEventListener("submit", (event) => void this.#submit(event), { signal });
     dialog.addEventListener("click", (event) => this.#click(event), { signal });
     document.addEventListener("visibilitychange", () => this.#keepAwake(), { signal });
+    addEventListener("resize", () => {
+      this.#fit();
+      this.#showControls();
+    }, { signal });
     followGestures(dialog, {
       onTap: (share, isTouch) => this.#tap(share, isTouch),
       onSideways: (steps) => this.#step(steps),
@@ -246,6 +260,8 @@ class Theatre {
     this.#section.removeAttribute("data-waits");
     this.#section.removeAttribute("data-ended");
     this.#putStories(shown);
+    this.#tellSaved(shown.saved);
+    this.#fit();
     const canvas = this.#section.querySelector("canvas")!;
     const { width, height } = shown.film.canvas;
     // A canvas that is given its size again forgets what is on it.
@@ -281,6 +297,31 @@ class Theatre {
     return sharper?.revision === revision ? sharper.film : undefined;
   }
 
+  /** The film that was saved takes the place of the button that saves it. */
+  #tellSaved(saved: Saved | undefined): void {
+    for (const form of this.#section.querySelectorAll<HTMLElement>("[data-saves]")) {
+      form.hidden = saved !== undefined;
+    }
+    for (const link of this.#section.querySelectorAll<HTMLAnchorElement>("a[data-saved]")) {
+      link.hidden = saved === undefined;
+      if (saved === undefined) continue;
+      link.href = saved.href;
+      link.querySelector("span")!.textContent = saved.name;
+    }
+  }
+
+  /** Words at the lower edge stand below a film that leaves room there, where they are larger. */
+  #fit(): void {
+    if (!this.#shown) return;
+    const { width, height } = this.#shown.film.canvas, lines = innerWidth * height / width;
+    this.#section.toggleAttribute("data-roomy", (innerHeight - lines) / 2 > ROOM_BELOW);
+    this.#section.style.setProperty("--lines", `${lines}px`);
+  }
+
+  get #isRoomy(): boolean {
+    return this.#section.hasAttribute("data-roomy");
+  }
+
   /** A bar for each picture. */
   #putStories({ film }: MemoryFilm): void {
     this.#piece(".stories")!.replaceChildren(...film.items.map(({ frames }) => {
@@ -305,7 +346,7 @@ class Theatre {
     }
     const caption = this.#piece(".caption")!, text = captions[at] ?? "";
     if (caption.textContent !== text) caption.textContent = text;
-    this.#piece(".low")!.textContent = low[at] ?? "";
+    for (const words of [".low", ".beneath"]) this.#piece(words)!.textContent = low[at] ?? "";
   }
 
   #atEnd(): void {
@@ -450,7 +491,7 @@ class Theatre {
 
   #fullScreen(): void {
     if (document.fullscreenElement) void document.exitFullscreen();
-    else this.#stage.requestFullscreen?.().catch(() => {});
+    else void this.#stage.requestFullscreen?.().then(() => turnToWide()).catch(() => {});
   }
 
   #tap(share: number, isTouch: boolean): void {
@@ -482,7 +523,7 @@ class Theatre {
       if (isUsed) this.#showControls();
       else if (this.#player?.isPlaying) {
         this.#section.removeAttribute("data-controls");
-        this.#player.hasLowWords = true;
+        this.#player.hasLowWords = !this.#isRoomy;
       }
     }, CONTROLS_MS);
   }
@@ -589,6 +630,7 @@ class Theatre {
       if (over.aborted) return;
       if (done.leadsTo !== undefined) return void location.assign(done.leadsTo);
       if (done.film) this.#changed(done.film);
+      if (done.saved) this.#tellSaved(done.saved);
       if (done.said) this.#says(done.said, done.undo, action);
       this.#undoes = { ...done.undoes, press: "undo" };
       if (done.isGone) this.#hide();
@@ -627,6 +669,7 @@ class Theatre {
     // Pictures of a cut that was chosen anew have other addresses.
     if (next.pictures !== before.pictures) return this.#play(next);
     this.#putStories(next);
+    this.#tellSaved(next.saved);
     player.film = next.film;
   }
 
@@ -682,6 +725,12 @@ class Theatre {
       mediaSession.setActionHandler(action, null);
     }
   }
+}
+
+/** A phone that is held upright shows a film on the whole screen as wide as it gets. */
+async function turnToWide(): Promise<void> {
+  const { orientation } = screen as { orientation?: { lock?(to: "landscape"): Promise<void> } };
+  await orientation?.lock?.("landscape");
 }
 
 let theatre: Theatre | undefined;

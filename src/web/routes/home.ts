@@ -2,6 +2,8 @@
 
 // The first page.
 
+import type { Memory } from "../../app/memories/memories.ts";
+import { type SavedMemory, savedMemory } from "../memories.ts";
 import { type FilmInTheMaking, filmsInTheMaking } from "../films/making_film.ts";
 import { titledFilm } from "../films/titled_film.ts";
 import { type HomeDone, HomePage, PLAIN_DONE } from "../pages/home_page.tsx";
@@ -31,6 +33,7 @@ export const homeRoute: Route = {
     const first = await firstPage(c, deps, { isNew: !hasLibrary && await isNew(deps) });
     if (first !== undefined) return first;
     const frame = await pageFrame(c, deps, "/"), { locale } = frame, queue = await queueOf(deps);
+    const memories = await deps.memories.list(locale);
     const page = HomePage({
       frame,
       nowMs: clock.now(),
@@ -38,7 +41,8 @@ export const homeRoute: Route = {
       making: await othersFilm(deps, queue),
       liveId: (await live.state()).id,
       suggestions: await automation.suggestions(),
-      memories: await deps.memories.list(locale),
+      memories,
+      saved: await savedMemories(deps, memories),
       setup: await setupCards(c, deps, frame),
       queue,
       failed: await failedNow(deps),
@@ -49,6 +53,18 @@ export const homeRoute: Route = {
     return await sendPage(c, 200, page);
   },
 };
+
+async function savedMemories(
+  deps: WebDeps,
+  memories: readonly Memory[],
+): Promise<ReadonlyMap<string, SavedMemory>> {
+  const saved = new Map<string, SavedMemory>();
+  for (const { id, runId } of memories) {
+    const film = runId === undefined ? undefined : await savedMemory(deps, runId);
+    if (film !== undefined) saved.set(id, film);
+  }
+  return saved;
+}
 
 /** It is true before a film was made or tried here. */
 async function isNew({ automation, films }: WebDeps): Promise<boolean> {

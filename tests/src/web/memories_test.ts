@@ -207,22 +207,39 @@ Deno.test("once another cut took the place of one with a picture that went, noth
   assert.equal((await ask(`/parts/${before.film.sound}`)).status, 204);
 });
 
-Deno.test("what was saved already is not saved twice, unless it was changed since or is gone", async () => {
-  const { ask, world } = await opened(), runId = "20261005_090000_1f0c";
+Deno.test("what is saved says so and is not saved twice, unless it was changed since or is gone", async () => {
+  const { ask, world, app } = await opened(), runId = "20261005_090000_1f0c";
   const outputPath = "/films/one/film.mp4", startedAt = "2026-10-05T09:00:00.000Z";
   const { edits } = (await world.make.cuts.get(RUN))!;
   await world.runs.begin({ runId, startedAt, source: "manual", cutOf: RUN });
   await world.runs.end(runId, { status: "completed", finishedAt: startedAt, outputPath });
   const orders = async () => (await world.orders.list(9)).length;
-  assert.equal((await (await ask("/save", {})).json()).leadsTo, undefined, "its file is gone");
+  const page = async () => await (await ask("", undefined, "text/html")).text();
+  const saved = async () => (await (await ask("/film")).json()).saved;
+  assert.doesNotMatch(await page(), /href="[^"]*" data-saved/);
+  assert.equal(await saved(), undefined);
+  const begun = await (await ask("/save", {})).json(), [order] = await world.orders.list(1);
+  assert.equal(begun.leadsTo, undefined, "its file is gone");
+  const onItsWay = { href: `/make/${order!.orderId}`, name: "Being saved …" };
+  assert.deepEqual([begun.saved, await saved()], [onItsWay, onItsWay]);
+  // Also once the page is loaded again, and on its cover.
+  assert.match(await page(), new RegExp(`href="${onItsWay.href}" data-saved`));
+  const cover = async () => await (await app.fetch(asked("http://localhost/"))).text();
+  assert.match(await cover(), new RegExp(`href="${onItsWay.href}">.*?Being saved`, "s"));
   assert.equal(await orders(), 1);
   world.files.set(outputPath, new Uint8Array([1]));
+  assert.deepEqual(await saved(), { href: `/films/${runId}`, name: "Saved" });
+  assert.match(await page(), new RegExp(`href="/films/${runId}" data-saved`));
+  assert.match(await page(), /data-saves[^>]* hidden/);
+  assert.match(await cover(), new RegExp(`href="/films/${runId}">.*?Saved`, "s"));
+  await world.orders.move(order!.orderId, ["waiting"], "made");
   assert.equal((await (await ask("/save", {})).json()).leadsTo, `/films/${runId}`);
   const shared = await ask("/save", { share: "" }, "text/html");
   assert.equal(shared.headers.get("location"), `/films/${runId}#guests`);
   assert.match(await (await ask("", undefined, "text/html")).text(), /1f0c#guests">Share</);
   assert.equal(await orders(), 1);
   await world.make.keepEdits(RUN, edits.revision, withEdit(edits, { kind: "music", mood: "epic" }));
+  assert.equal(await saved(), undefined);
   assert.equal((await (await ask("/save", {})).json()).leadsTo, undefined);
   assert.equal(await orders(), 2);
 });

@@ -3,17 +3,27 @@
 // Memories as covers: the best one across the page, the others side by side below it. Each plays by one tap.
 
 import { lengthText } from "../../../base/text.ts";
+import type { MessageKey } from "../../../messages/say.ts";
 import type { Memory } from "../../../app/memories/memories.ts";
+import type { SavedMemory } from "../../memories.ts";
 import { Mark, type PageFrame } from "../layout.tsx";
 import { spokenLengthText } from "../words.ts";
 import { Icon } from "./icons.tsx";
 import { coverPath, memoryPath } from "./memory_path.ts";
+import { savedText } from "./theatre.tsx";
 
 /** So many are seen without scrolling. */
 const EAGER = 4;
 
+export interface CoversView {
+  /** Best first. */
+  readonly memories: readonly Memory[];
+  /** Those whose film is there or on its way, by the id of the memory. */
+  readonly saved: ReadonlyMap<string, SavedMemory>;
+}
+
 export function Covers(
-  { frame, memories }: { readonly frame: PageFrame; readonly memories: readonly Memory[] },
+  { frame, memories, saved }: CoversView & { readonly frame: PageFrame },
 ) {
   const { say, to } = frame, [first] = memories;
   return (
@@ -23,7 +33,7 @@ export function Covers(
         {memories.map((memory, index) => (
           <li>
             <Cover frame={frame} memory={memory} index={index} />
-            <CoverMenu frame={frame} memory={memory} />
+            <CoverMenu frame={frame} memory={memory} saved={saved.get(memory.id)} />
           </li>
         ))}
       </ul>
@@ -84,26 +94,31 @@ function Cover({ frame, memory, index }: CoverProps & { readonly index: number }
   );
 }
 
-const DEEDS = [
-  ["save", "theatre.save"],
-  ["edit", "theatre.edit"],
-  ["hide", "theatre.hide"],
-] as const;
-
-function CoverMenu({ frame, memory: { id, title } }: CoverProps) {
+function CoverMenu(
+  { frame, memory: { id, title }, saved }: CoverProps & {
+    readonly saved: SavedMemory | undefined;
+  },
+) {
   const { say, to } = frame;
+  const deed = (name: string, word: MessageKey) => (
+    <form method="post" action={to(memoryPath(id, `/${name}`))}>
+      <input type="hidden" name="from" value="home" />
+      <button type="submit">{say(word)}</button>
+    </form>
+  );
   return (
     <details class="more" name="cover" data-menu>
       <summary aria-label={say("home.more_of", { title })}>
         <Icon name="more" />
       </summary>
       <div class="menu">
-        {DEEDS.map(([deed, name]) => (
-          <form method="post" action={to(memoryPath(id, `/${deed}`))}>
-            <input type="hidden" name="from" value="home" />
-            <button type="submit">{say(name)}</button>
-          </form>
-        ))}
+        {saved === undefined ? deed("save", "theatre.save") : (
+          <a href={to(saved.path)}>
+            <Icon name="done" /> {savedText(frame, saved)}
+          </a>
+        )}
+        {deed("edit", "theatre.edit")}
+        {deed("hide", "theatre.hide")}
       </div>
     </details>
   );

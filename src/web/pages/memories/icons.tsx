@@ -11,6 +11,7 @@ const PATHS = {
   sound: "M4 10v4h4l5 4V6L8 10zM17 9a4 4 0 010 6M19 6a8 8 0 010 12",
   mute: "M4 10v4h4l5 4V6L8 10zM17 10l4 4M21 10l-4 4",
   whole: "M4 9V4h5M20 9V4h-5M4 15v5h5M20 15v5h-5",
+  done: "M5 12.5l4.5 4.5L19 7.5",
   more: "M5 12h.01M12 12h.01M19 12h.01",
 } as const;
 

@@ -5,7 +5,7 @@
 import type { MemoryShot } from "../../memories.ts";
 import { Layout, Mark, type PageFrame } from "../layout.tsx";
 import { memoryPath } from "./memory_path.ts";
-import { TheatreSection, type TheatreView } from "./theatre.tsx";
+import { savedText, TheatreSection, type TheatreView } from "./theatre.tsx";
 
 /** All at once, before pictures take the browser's connections. */
 const THEATRE_MODULES = [
@@ -41,7 +41,7 @@ export function MemoryPage(
     readonly said?: string;
   },
 ) {
-  const { frame, memory, shots, runId, said } = view, { say, to } = frame;
+  const { frame, memory, shots, runId, said, saved } = view, { say, to } = frame;
   const at = (rest: string) => to(memoryPath(memory.id, rest));
   return (
     <Layout frame={frame} title={memory.title} isNamed>
@@ -49,9 +49,13 @@ export function MemoryPage(
       {said !== undefined && <p class="notice" role="status">{said}</p>}
       <TheatreSection {...view} />
       <div class="memory-deeds">
-        <form method="post" action={at("/save")}>
-          <button class="button" type="submit">{say("theatre.save")}</button>
-        </form>
+        {saved === undefined
+          ? (
+            <form method="post" action={at("/save")}>
+              <button class="button" type="submit">{say("theatre.save")}</button>
+            </form>
+          )
+          : <a class="button plain" href={to(saved.path)}>{savedText(frame, saved)}</a>}
         <form method="post" action={at("/edit")}>
           <button class="button plain" type="submit">{say("theatre.edit")}</button>
         </form>

@@ -4,6 +4,7 @@
 // cover, what can be done with it, and below them its pictures.
 
 import type { LeftOutRule } from "../../../app/memories/what_to_leave_out.ts";
+import type { SavedMemory } from "../../memories.ts";
 import type { PageFrame } from "../layout.tsx";
 import { Icon } from "./icons.tsx";
 import { LeaveOutForms } from "./leave_out.tsx";
@@ -21,14 +22,14 @@ export interface TheatreView {
   /** Of the memory that comes after it, and of the one before; absent where there is none. */
   readonly next?: { readonly id: string; readonly title: string };
   readonly before?: { readonly id: string };
-  /** The film that was saved of it, which only the owner gives to guests. */
-  readonly savedRunId?: string;
+  /** Only the owner gives a film to guests. */
+  readonly saved?: SavedMemory;
   /** What an owner may leave out of all memories because of it. */
   readonly toLeaveOut: readonly LeftOutRule[];
 }
 
 export function TheatreSection(view: TheatreView) {
-  const { frame, memory, next, before, savedRunId, toLeaveOut } = view;
+  const { frame, memory, next, before, saved, toLeaveOut } = view;
   const { say, to } = frame, at = (rest: string) => to(memoryPath(memory.id, rest));
   return (
     <section
@@ -68,7 +69,7 @@ export function TheatreSection(view: TheatreView) {
       </header>
       <div class="ending">
         <button type="button" class="button" data-begins>{say("theatre.again")}</button>
-        <SaveForm frame={frame} action={at("/save")} />
+        <Save frame={frame} action={at("/save")} saved={saved} />
         {next && (
           <a class="then" href={to(memoryPath(next.id))} data-way="next">
             {say("theatre.then", { title: next.title })} <output></output>
@@ -76,6 +77,7 @@ export function TheatreSection(view: TheatreView) {
         )}
       </div>
       <p class="caption unseen" aria-live="polite"></p>
+      <p class="beneath" aria-hidden="true"></p>
       <div class="said" hidden>
         <span role="status"></span>
         <button type="button" data-undoes hidden></button>
@@ -140,7 +142,7 @@ export function TheatreSection(view: TheatreView) {
           <p class="unseen" role="status" data-tells></p>
         </div>
         <div class="deeds">
-          <SaveForm frame={frame} action={at("/save")} />
+          <Save frame={frame} action={at("/save")} saved={saved} />
           <form method="post" action={at("/edit")}>
             <button class="plain" type="submit">{say("theatre.edit")}</button>
           </form>
@@ -151,7 +153,7 @@ export function TheatreSection(view: TheatreView) {
             <div class="menu">
               {!frame.isOwner
                 ? null
-                : savedRunId === undefined
+                : saved?.runId === undefined
                 ? (
                   <form method="post" action={at("/save")} data-quiet>
                     <input type="hidden" name="share" />
@@ -161,7 +163,7 @@ export function TheatreSection(view: TheatreView) {
                     </button>
                   </form>
                 )
-                : <a href={to(`/films/${savedRunId}#guests`)}>{say("theatre.share")}</a>}
+                : <a href={to(`${saved.path}#guests`)}>{say("theatre.share")}</a>}
               <ChangeForm action={at("/change")} press="longer" name={say("theatre.longer")} />
               <ChangeForm action={at("/change")} press="shorter" name={say("theatre.shorter")} />
               <details class="within musics">
@@ -205,12 +207,33 @@ function HideForm({ action, name }: { readonly action: string; readonly name: st
   );
 }
 
-function SaveForm({ frame, action }: { readonly frame: PageFrame; readonly action: string }) {
+/** Once it is saved, or is being saved, the way to its film takes the place of the button. */
+function Save(
+  { frame, action, saved }: {
+    readonly frame: PageFrame;
+    readonly action: string;
+    readonly saved: SavedMemory | undefined;
+  },
+) {
   return (
-    <form method="post" action={action} data-quiet>
-      <button class="button" type="submit">{frame.say("theatre.save")}</button>
-    </form>
+    <>
+      <form method="post" action={action} data-quiet data-saves hidden={saved !== undefined}>
+        <button class="button" type="submit">{frame.say("theatre.save")}</button>
+      </form>
+      <a
+        class="button plain"
+        href={saved && frame.to(saved.path)}
+        data-saved
+        hidden={saved === undefined}
+      >
+        <Icon name="done" /> <span>{saved && savedText(frame, saved)}</span>
+      </a>
+    </>
   );
+}
+
+export function savedText({ say }: Pick<PageFrame, "say">, { runId }: SavedMemory): string {
+  return say(runId === undefined ? "theatre.is_saving" : "theatre.is_saved");
 }
 
 function ChangeForm(

@@ -7,14 +7,16 @@ import { changeCut, type CutChange } from "../../../app/films/change_cut.ts";
 import type { Memory, OpenedMemory } from "../../../app/memories/memories.ts";
 import { type Mood, MOOD_NAMES } from "../../../film/brief/brief.ts";
 import type { TypedExclusion } from "../../../library/exclusion.ts";
+import type { RunId } from "../../../ledger/run.ts";
 import { underBase } from "../../../signin/base_path.ts";
 import { detail, redirect } from "../../answers.ts";
 import { boundedBody, tooLarge } from "../../guard/body_guard.ts";
-import { type MemoryFilm, memoryFilm, memoryShots, savedFilm } from "../../memories.ts";
-import type { MessageKey } from "../../../messages/say.ts";
+import { type MemoryFilm, memoryFilm, memoryShots, savedMemory } from "../../memories.ts";
+import { type MessageKey, say } from "../../../messages/say.ts";
 import { pageFrame, sendPage } from "../../pages/layout.tsx";
 import { MemoryPage, NoMemory } from "../../pages/memories/memory_page.tsx";
 import { memoryPath } from "../../pages/memories/memory_path.ts";
+import { savedText } from "../../pages/memories/theatre.tsx";
 import { ruleText } from "../../pages/rule_text.ts";
 import { shortText } from "../../pages/words.ts";
 import { visitorLocale } from "../../visitor_locale.ts";
@@ -39,12 +41,11 @@ function isForScript(c: WebContext): boolean {
 }
 
 async function memoryPage(c: WebContext, deps: WebDeps, memory: Memory) {
-  const { memories, films } = deps, frame = await pageFrame(c, deps, "/");
+  const { memories } = deps, frame = await pageFrame(c, deps, "/");
   const all = await memories.list(frame.locale), at = all.findIndex(({ id }) => id === memory.id);
   // One that has no cut yet is not waited for, but by those who want to see its pictures.
   const isOpened = memory.seconds !== undefined || c.req.query("pictures") !== undefined;
   const opened = isOpened ? await memories.open(memory.id) : undefined;
-  const saved = opened && await savedFilm(films, opened);
   const next = all[at + 1] ?? (at > 0 ? all[0] : undefined);
   return await sendPage(
     c,
@@ -54,7 +55,7 @@ async function memoryPage(c: WebContext, deps: WebDeps, memory: Memory) {
       memory,
       next,
       before: all[at - 1],
-      savedRunId: saved?.runId,
+      saved: memory.runId === undefined ? undefined : await savedMemory(deps, memory.runId),
       toLeaveOut: frame.isOwner ? await memories.toLeaveOut(memory.id) : [],
       shots: opened && memoryShots(opened),
       runId: opened?.runId,
@@ -72,9 +73,33 @@ const memoryRoute: Route = {
   },
 };
 
-function filmOf(deps: WebDeps, opened: OpenedMemory, isSharp = false): MemoryFilm | undefined {
-  const { basePath } = deps.signIn.settings;
-  return memoryFilm(opened, underBase(basePath, `/films/${opened.runId}/pictures`), isSharp);
+/** The way to the film that was saved, and what it is called. */
+interface SavedLink {
+  readonly href: string;
+  readonly name: string;
+}
+
+async function savedLink(
+  c: WebContext,
+  deps: WebDeps,
+  runId: RunId,
+): Promise<SavedLink | undefined> {
+  const saved = await savedMemory(deps, runId);
+  if (saved === undefined) return undefined;
+  const { basePath } = deps.signIn.settings, locale = visitorLocale(c);
+  const name = savedText({ say: (key) => say(locale, key) }, saved);
+  return { href: underBase(basePath, saved.path), name };
+}
+
+async function filmOf(
+  c: WebContext,
+  deps: WebDeps,
+  opened: OpenedMemory,
+  isSharp = false,
+): Promise<(MemoryFilm & { readonly saved: SavedLink | undefined }) | undefined> {
+  const { runId } = opened, { basePath } = deps.signIn.settings;
+  const film = memoryFilm(opened, underBase(basePath, `/films/${runId}/pictures`), isSharp);
+  return film && { ...film, saved: await savedLink(c, deps, runId) };
 }
 
 const memoryFilmRoute: Route = {
@@ -83,7 +108,7 @@ const memoryFilmRoute: Route = {
   role: "family",
   async answer(c, deps) {
     const opened = await deps.memories.open(idIn(c)), isSharp = c.req.query("for") === "large";
-    const film = opened && filmOf(deps, opened, isSharp);
+    const film = opened && await filmOf(c, deps, opened, isSharp);
     if (film === undefined) return detail(c, 404, "There is no such memory any more");
     await deps.memories.noteShown(idIn(c));
     return c.json(film);
@@ -121,6 +146,7 @@ interface Done {
   /** What that button sends besides. */
   readonly undoes?: Readonly<Record<string, string>>;
   readonly film?: MemoryFilm;
+  readonly saved?: SavedLink;
   readonly isGone?: true;
   /** Where the browser goes on, with the base. */
   readonly leadsTo?: string;
@@ -141,16 +167,17 @@ const saveRoute: Route = {
     if (text === undefined) return tooLarge(c);
     const form = new URLSearchParams(text), { say, to } = await pageFrame(c, deps, "/");
     const opened = await deps.memories.open(idIn(c));
-    const saved = opened && await savedFilm(deps.films, opened);
-    if (saved !== undefined) {
-      const path = `/films/${saved.runId}${form.has("share") ? "#guests" : ""}`;
+    const saved = opened && await savedMemory(deps, opened.runId);
+    if (saved?.runId !== undefined) {
+      const path = `${saved.path}${form.has("share") ? "#guests" : ""}`;
       return answerDone(c, deps, { said: say("theatre.saved"), leadsTo: to(path) }, path);
     }
     const order = await deps.memories.order(idIn(c), false);
     if (order === undefined) return await noMemory(c, deps);
     const isAtHome = form.get("from") === "home";
     const path = isAtHome ? "/?done=saving" : `/make/${order.orderId}`;
-    return answerDone(c, deps, { said: say("theatre.saving") }, path);
+    const link = opened && await savedLink(c, deps, opened.runId);
+    return answerDone(c, deps, { said: say("theatre.saving"), saved: link }, path);
   },
 };
 
@@ -209,7 +236,7 @@ const leaveOutRoute = formRoute({
         return answerDone(c, deps, { said: say("exclusions.gone") }, "/");
       }
       const opened = isForScript(c) ? await deps.memories.open(id) : undefined;
-      const film = opened && filmOf(deps, opened);
+      const film = opened && await filmOf(c, deps, opened);
       const said = say("theatre.let_in", { what: ruleText(frame, rule) });
       return answerDone(c, deps, { said, film }, "/?done=let_in");
     }
@@ -300,7 +327,7 @@ const changeRoute: Route = {
     const form = new URLSearchParams(text), opened = await deps.memories.open(idIn(c));
     if (opened === undefined) return await noMemory(c, deps);
     const { say } = await pageFrame(c, deps, "/"), press = form.get("press") ?? "";
-    const now = await changed(c, deps, opened, form), film = now && filmOf(deps, now);
+    const now = await changed(c, deps, opened, form), film = now && await filmOf(c, deps, now);
     const path = memoryPath(idIn(c));
     if (film === undefined) return answerDone(c, deps, { said: say("theatre.cannot") }, path);
     const canUndo = press !== "undo" && press !== "longer" && press !== "shorter";
