@@ -153,9 +153,24 @@ Deno.test({
         predicate: (line) => line.text() === "the hint is seen",
         ...LONG,
       });
-      await page.goto(address);
+      // While the film's first part is drawn, a picture is there.
+      const drawn = Promise.withResolvers<void>(), { sheet } = world.preview;
+      world.preview.sheet = async (...asked) => {
+        await drawn.promise;
+        return await sheet(...asked);
+      };
+      const cover = page.locator("img.still");
+      try {
+        await page.goto(address);
+        await cover.evaluate("(image) => image.decode()");
+        assert.equal(await cover.isVisible(), true);
+        assert.equal(await page.getAttribute("#frame", "data-seen"), null);
+      } finally {
+        drawn.resolve();
+      }
       await told;
       await playing(page);
+      assert.equal(await cover.count(), 0);
       assert.equal(await page.getAttribute("[data-sound]", "aria-pressed"), "false");
       assert.match(await page.textContent(".clock span") ?? "", /\d{1,2}[:.]\d{2}/);
       await looksRight(page, "frame", WITH_TELEVISION);

@@ -156,6 +156,26 @@ export class Frames {
     return memory && await this.#opened(frame, memory);
   }
 
+  /** As `open`, also where something is still to be made for it: its pictures can be seen. */
+  async openPictures(frame: Frame, id: MemoryId): Promise<OpenedMemory | undefined> {
+    const memory = (await this.#kept()).find((each) => each.id === id);
+    return memory && await this.#allowed(frame, memory);
+  }
+
+  /** The first picture of what is played first, or of what may be once all of it is made. */
+  async cover(visit: FrameVisit): Promise<FrameImage | undefined> {
+    const allowed: ReadyMemory[] = [];
+    for (const memory of await this.#kept()) {
+      const opened = await this.#allowed(visit.frame, memory);
+      if (opened) allowed.push({ ...memory, ...opened });
+    }
+    const inTurn = inOrder(allowed, await this.#shown(visit));
+    for (const memory of inTurn) {
+      if (await this.#isReady(visit.frame, memory.cut)) return imagesOf(memory)[0];
+    }
+    return inTurn.flatMap(imagesOf)[0];
+  }
+
   /** All pictures of all memories that this frame may show, in their order. */
   async images(frame: Frame): Promise<readonly FrameImage[]> {
     return (await this.#ready(frame)).flatMap(imagesOf);
@@ -214,8 +234,14 @@ export class Frames {
     await memories.noteShown(id);
   }
 
-  async #opened(
-    { settings: { only, never, hasSound, pace } }: Frame,
+  async #opened(frame: Frame, memory: KeptMemory): Promise<OpenedMemory | undefined> {
+    const opened = await this.#allowed(frame, memory);
+    return opened && await this.#isReady(frame, opened.cut) ? opened : undefined;
+  }
+
+  /** `undefined` where this frame may not show it. */
+  async #allowed(
+    { settings: { only, never } }: Frame,
     { runId }: KeptMemory,
   ): Promise<OpenedMemory | undefined> {
     const cut = await this.#deps.cuts.get(runId);
@@ -224,8 +250,7 @@ export class Frames {
     if (people === undefined) return undefined;
     if (never.some(({ id }) => people.has(id))) return undefined;
     if (only.length > 0 && !only.some(({ id }) => people.has(id))) return undefined;
-    const isHeard = hasSound && pace === "film";
-    return await this.#isReady(cut, isHeard) ? { runId, cut } : undefined;
+    return { runId, cut };
   }
 
   async #peopleIn(runId: RunId, { cut, edits }: LaidOut) {
@@ -246,7 +271,11 @@ export class Frames {
   }
 
   /** Whether parts that take seconds are made: cards and words are drawn as fast as a picture is read. */
-  async #isReady({ run, edits, preview }: LaidOut, isHeard: boolean): Promise<boolean> {
+  async #isReady(
+    { settings: { hasSound, pace } }: Frame,
+    { run, edits, preview }: LaidOut,
+  ): Promise<boolean> {
+    const isHeard = hasSound && pace === "film";
     const name = `${run} ${edits.revision} ${isHeard}`;
     if (this.#made.has(name)) return true;
     for (const part of preview!.parts.values()) {

@@ -53,6 +53,7 @@ class Frame {
     this.#feed = new Feed(root.dataset.address!, root.dataset.version!, {
       onRules: (rules) => this.#rules = rules,
       onShutOut: () => {
+        this.#uncover();
         root.removeAttribute("data-seen");
         void this.#goOn();
       },
@@ -176,11 +177,17 @@ class Frame {
   #drew(frame: number): void {
     this.#drawnAt = Date.now();
     this.#root.toggleAttribute("data-seen", true);
+    this.#uncover();
     if (Math.abs(frame - this.#besideFrame) < BESIDE_FRAMES) return;
     this.#besideFrame = frame;
     // A few pixels drawn large are a light of the film's colours where it does not reach.
     const { canvas } = this.#beside;
     this.#beside.drawImage(this.#canvas, 0, 0, canvas.width, canvas.height);
+  }
+
+  /** The page came with a picture that stands until the first film does. */
+  #uncover(): void {
+    this.#root.querySelector(".still")?.remove();
   }
 
   #close(): void {

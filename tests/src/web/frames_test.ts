@@ -164,6 +164,16 @@ Deno.test("without a script a frame goes from picture to picture, and notes what
   }
 });
 
+Deno.test("a frame whose first memory is still being made shows a picture of it meanwhile", async () => {
+  const { world, get, page, frame } = await opened();
+  await world.frames.change(frame.id, "Kitchen", { ...frame.settings, hasSound: true });
+  world.isMade = false;
+  assert.equal((await (await get(`${page}/next`)).json()).memory, undefined);
+  const [, src] = /<img class="still" src="([^"]+)"/.exec(await (await get(page)).text())!;
+  assert.equal((await get(src!)).status, 200);
+  assert.deepEqual(await world.frameStore.shown(frame.id), []);
+});
+
 Deno.test("the owner makes a frame, sees its address once with a code, and gives it another one", async () => {
   const { press, list, get } = await opened("basic", { publicUrl: "https://films.home.arpa" });
   const made = await (await press({ press: "add", name: "Hall" })).text();

@@ -38,7 +38,7 @@ interface FramePageView {
   /** Its own, with the base. */
   readonly address: string;
   readonly isPreview: boolean;
-  /** The picture without a script, and the one that comes after it; absent where none is ready. */
+  /** What is seen until the film comes, and the page after it without a script; absent where none is ready. */
   readonly still?: {
     readonly url: string;
     readonly title: string;
@@ -87,11 +87,13 @@ export function FramePage({ frame, device, address, isPreview, still }: FramePag
           <h1 class="title">{still?.title ?? device.name}</h1>
           <canvas width={16} height={9} role="img" aria-label={say("make.screen")}></canvas>
           <canvas class="beside" width={12} height={7} aria-hidden="true"></canvas>
-          <noscript>
-            {still === undefined
-              ? <p class="waits">{say("frames.waits")}</p>
-              : <img class="still" src={still.url} alt={still.title} />}
-          </noscript>
+          {still === undefined
+            ? (
+              <noscript>
+                <p class="waits">{say("frames.waits")}</p>
+              </noscript>
+            )
+            : <img class="still" src={still.url} alt={still.title} fetchpriority="high" />}
           <p class="waits comes">{say("frames.waits")}</p>
           <p class="waits lost">{say("frames.lost")}</p>
           <p class="press" role="status" hidden>♪ {say("frames.press")}</p>

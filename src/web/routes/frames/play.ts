@@ -61,13 +61,19 @@ function playRoutes({ path, role, visit, key }: Played): readonly Route[] {
   });
   const opened = async (c: WebContext, deps: WebDeps, { frame }: FrameVisit) =>
     await deps.frames.open(frame, c.req.param("memory_id") ?? "");
+  /** A device without a script asks for one after another; what plays begins with its first one. */
+  const stillNow = async (c: WebContext, deps: WebDeps, own: FrameVisit) => {
+    const query = c.req.query("picture"), asked = Number(query);
+    if (query === undefined) return { at: 0, image: await deps.frames.cover(own) };
+    const images = await deps.frames.images(own.frame);
+    const at = Number.isSafeInteger(asked) && asked >= 0 ? asked % (images.length || 1) : 0;
+    const image = images[at];
+    if (image) await deps.frames.note(own, image);
+    return { at, image };
+  };
   return [
     route("", async (c, deps, own) => {
-      const images = await deps.frames.images(own.frame);
-      const asked = Number(c.req.query("picture") ?? 0);
-      const at = Number.isSafeInteger(asked) && asked >= 0 ? asked % (images.length || 1) : 0;
-      const image = images[at];
-      if (image && c.req.query("picture") !== undefined) await deps.frames.note(own, image);
+      const { at, image } = await stillNow(c, deps, own);
       const page = FramePage({
         frame: guestFrame(c, deps, ""),
         device: own.frame,
@@ -103,7 +109,8 @@ function playRoutes({ path, role, visit, key }: Played): readonly Route[] {
       });
     }),
     route("/memories/:memory_id/pictures/:picture_id", async (c, deps, own) => {
-      const memory = await opened(c, deps, own), asked = c.req.param("picture_id");
+      const id = c.req.param("memory_id") ?? "", asked = c.req.param("picture_id");
+      const memory = await deps.frames.openPictures(own.frame, id);
       const shot = memory?.cut.cut.shots.find((each) =>
         assetsOf(each).some(({ id }) => pictureIdOf(id) === asked)
       );

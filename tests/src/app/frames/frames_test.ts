@@ -125,3 +125,23 @@ Deno.test("a frame needs a name, and another address ends the one before", async
   assert.notEqual(one, other);
   assert.equal(await world.frames.renew("99"), undefined);
 });
+
+Deno.test("a frame begins with a picture of what it plays first, or of what is still made", async () => {
+  const { world, visit, next } = await opened();
+  const coverOf = async () => (await world.frames.cover(await visit()))?.memory.id;
+  assert.equal(await coverOf(), FIRST);
+  await next(FIRST);
+  assert.equal(await coverOf(), SECOND);
+  const { frame: { id } } = await world.frame("Hall");
+  const heard = { ...NEW_FRAME, hasSound: true };
+  await world.frames.change(id, "Hall", heard);
+  world.isMade = false;
+  const hall = { frame: (await world.frames.get(id))!, isPreview: false };
+  assert.equal((await world.frames.next(hall)).memory, undefined);
+  assert.equal((await world.frames.cover(hall))?.memory.id, FIRST);
+  assert.ok(await world.frames.openPictures(hall.frame, FIRST));
+  world.peopleIn = undefined;
+  world.frames.forget();
+  assert.equal(await world.frames.cover(hall), undefined);
+  assert.equal(await world.frames.openPictures(hall.frame, FIRST), undefined);
+});
