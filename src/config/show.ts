@@ -3,7 +3,7 @@
 // The configuration for people: as it is in force, with secrets masked; and its JSON schema.
 
 import * as z from "zod";
-import { isMessage, say } from "../messages/say.ts";
+import { isMessage } from "../messages/say.ts";
 import { describeSetting } from "./describe_setting.ts";
 import { ANY_NAME, CONFIG_KEYS, keysNamedIn } from "./keys.ts";
 import { sourceOf, type ValueSource } from "./sources/lay_settings.ts";
@@ -59,8 +59,10 @@ export function configJsonSchema(): unknown {
     unrepresentable: "any",
     metadata: SETTING_META,
     override: ({ jsonSchema, path }) => {
-      const description = `description.${settingPath(path)}`;
-      if (isMessage(description)) jsonSchema.description = say("en", description);
+      const key = settingPath(path);
+      if (isMessage(`description.${key}`)) {
+        jsonSchema.description = describeSetting("en", { path: key });
+      }
     },
   });
 }

@@ -4,11 +4,11 @@
 
 import { isReadAtStart } from "../../../config/keys.ts";
 import type { EditableSetting, SettingLock } from "../../../config/edit/editable_settings.ts";
-import { isMessage, type MessageKey } from "../../../messages/say.ts";
+import type { MessageKey } from "../../../messages/say.ts";
 import type { PageFrame } from "../layout.tsx";
 import { LocalizedBlock } from "../localized_text.tsx";
 import type { LocalizedText } from "../../../messages/localized_text.ts";
-import { settingDescription, settingName } from "./settings_frame.tsx";
+import { choiceText, settingDescription, settingName } from "./settings_frame.tsx";
 
 interface FieldProps {
   readonly frame: PageFrame;
@@ -148,9 +148,6 @@ function Control({ frame, setting, form, isWrong }: FieldProps) {
   return <input type="text" {...common} value={text} autocomplete="off" spellcheck={false} />;
 }
 
-/** Their words stand with those of films. */
-const SHAPES: ReadonlySet<string> = new Set(["landscape", "portrait", "square"]);
-
 /** Words where there are any, else the value itself. */
 function Choice(
   { frame, choice, isChosen }: {
@@ -159,11 +156,12 @@ function Choice(
     readonly isChosen: boolean;
   },
 ) {
-  const key = SHAPES.has(choice) ? `film.${choice}` : `choice.${choice}`;
-  if (!isMessage(key)) {
-    return <option value={choice} selected={isChosen} translate="no">{choice}</option>;
-  }
-  return <option value={choice} selected={isChosen}>{frame.say(key)}</option>;
+  const text = choiceText(frame, choice);
+  return (
+    <option value={choice} selected={isChosen} translate={text === undefined ? "no" : undefined}>
+      {text ?? choice}
+    </option>
+  );
 }
 
 /** Never holds what is set. */

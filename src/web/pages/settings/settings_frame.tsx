@@ -4,7 +4,7 @@
 
 import type { Child } from "hono/jsx";
 import type { ConfigKey } from "../../../config/keys.ts";
-import type { MessageKey } from "../../../messages/say.ts";
+import { isMessage, type MessageKey } from "../../../messages/say.ts";
 import { describeSetting } from "../../../config/describe_setting.ts";
 import { Layout, type PageFrame } from "../layout.tsx";
 import { LocalizedBlock } from "../localized_text.tsx";
@@ -78,5 +78,14 @@ export function settingName(frame: PageFrame, { path, named }: ConfigKey): strin
 }
 
 export function settingDescription(frame: PageFrame, key: ConfigKey): string {
-  return describeSetting(frame.locale, key);
+  return describeSetting(frame.locale, key, (choice) => choiceText(frame, choice) ?? choice);
+}
+
+/** Their words stand with those of films. */
+const SHAPES: ReadonlySet<string> = new Set(["landscape", "portrait", "square"]);
+
+/** What a choice of a setting is called; `undefined` for one that is shown as it is written. */
+export function choiceText({ say }: PageFrame, choice: string): string | undefined {
+  const key = SHAPES.has(choice) ? `film.${choice}` : `choice.${choice}`;
+  return isMessage(key) ? say(key) : undefined;
 }

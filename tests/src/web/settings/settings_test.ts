@@ -86,6 +86,30 @@ Deno.test("a description and the words of choices are in the language of the bro
     );
   }));
 
+Deno.test("the help of a setting calls choices what its list calls them, in every language", () =>
+  withServer({}, async ({ page }) => {
+    for (const language of LANGUAGES) {
+      const words: Record<string, string> = CATALOGUES[language]!;
+      for (const key of CONFIG_KEYS) {
+        const help = describeSetting(language, key, () => "");
+        for (const choice of key.choices ?? []) {
+          if (words[`choice.${choice}`] === undefined) continue;
+          assert.doesNotMatch(help, new RegExp(`\\b${choice}\\b`), `${language}: ${key.path}`);
+        }
+      }
+    }
+    const text = await page("/settings/defaults", "en");
+    const list = /<select id="defaults\.transition"[^]*?<\/select>/.exec(text)![0];
+    const [, help] = /id="about:defaults\.transition">([^<]*)/.exec(text)!;
+    const quoted = [...help!.matchAll(/“([^”]*)”/g)].map(([, word]) => word!);
+    assert.equal(quoted.length, 3);
+    for (const word of quoted) assert.ok(list.includes(`>${word}<`), word);
+    assert.match(text, /dissolves of “As the shots ask for”/);
+    // A command and a file take the choice itself.
+    const typed = CONFIG_KEYS.find(({ path }) => path === "defaults.sharing")!;
+    assert.match(describeSetting("en", typed), /“just-us” shows everything/);
+  }));
+
 Deno.test("a saved setting is in force at once, says so, and is set back", () =>
   withServer({}, async (server) => {
     const answer = await save(server, "output", {
