@@ -7,17 +7,19 @@ import type { MessageKey } from "../../messages/say.ts";
 interface SectionGroup {
   readonly name: MessageKey;
   readonly sections: readonly string[];
+  /** Its settings are for who runs the app: most never open them. */
+  readonly isExpert?: boolean;
 }
 
 /** Every section of the schema is in one of them. */
 export const SECTION_GROUPS: readonly SectionGroup[] = [
   {
     name: "settings.group.films",
-    sections: ["output", "defaults", "title_screens", "photos", "audio", "music", "trips"],
+    sections: ["defaults", "title_screens", "music", "audio", "photos", "trips", "output"],
   },
   {
     name: "settings.group.library",
-    sections: ["immich", "library", "upload", "analysis"],
+    sections: ["library", "immich", "upload"],
   },
   {
     name: "settings.group.alone",
@@ -25,11 +27,13 @@ export const SECTION_GROUPS: readonly SectionGroup[] = [
   },
   {
     name: "settings.group.helpers",
-    sections: ["general", "models", "inference", "editorial", "llm", "render"],
+    sections: ["general", "analysis", "models", "inference", "editorial", "llm", "render"],
+    isExpert: true,
   },
   {
     name: "settings.group.running",
-    sections: ["hardware", "cache", "auth", "server", "metrics", "logging"],
+    sections: ["auth", "server", "hardware", "cache", "metrics", "logging"],
+    isExpert: true,
   },
 ];
 

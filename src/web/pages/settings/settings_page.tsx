@@ -41,12 +41,20 @@ export function SettingsPage({ frame, settings, word, ...notice }: SettingsView)
             <button class="plain" type="submit">{frame.say("settings.search_button")}</button>
           </form>
           {word === ""
-            ? <Sections frame={frame} all={settings.all} />
+            ? (
+              <>
+                <Sections frame={frame} all={settings.all} isExpert={false} />
+                <BackupPanel frame={frame} />
+                <details class="more">
+                  <summary>{frame.say("settings.more")}</summary>
+                  <Sections frame={frame} all={settings.all} isExpert />
+                  <p class="small quiet">
+                    {frame.say("settings.file")}: <code>{settings.file}</code>
+                  </p>
+                </details>
+              </>
+            )
             : <Found frame={frame} all={settings.all} word={word} />}
-          <p class="small quiet">
-            {frame.say("settings.file")}: <code>{settings.file}</code>
-          </p>
-          {word === "" && <BackupPanel frame={frame} />}
         </>
       )}
     </SettingsFrame>
@@ -55,13 +63,14 @@ export function SettingsPage({ frame, settings, word, ...notice }: SettingsView)
 
 type Listed = { readonly frame: PageFrame; readonly all: readonly EditableSetting[] };
 
-function Sections({ frame, all }: Listed) {
+function Sections({ frame, all, isExpert }: Listed & { readonly isExpert: boolean }) {
+  const groups = SECTION_GROUPS.filter((group) => (group.isExpert ?? false) === isExpert);
   const setIn = (section: string) =>
     all.filter(({ key, source }) => sectionOf(key.path) === section && source.source !== "default")
       .length;
   return (
     <div class="sections">
-      {SECTION_GROUPS.map(({ name, sections }) => (
+      {groups.map(({ name, sections }) => (
         <section class="card">
           <h2>{frame.say(name)}</h2>
           <ul>

@@ -58,6 +58,24 @@ Deno.test("every section and setting is on a page, by name", async () => {
   });
 });
 
+Deno.test("the settings begin with what a family changes, and fold away what runs the app", () =>
+  withServer({}, async ({ page }) => {
+    const [plain, folded, ...others] = (await page("/settings")).split('<details class="more">');
+    assert.deepEqual(others, []);
+    const sectionsIn = (text: string) =>
+      [...text.matchAll(/href="\/settings\/(\w+)"/g)].map(([, section]) => section!);
+    const first = sectionsIn(plain!), more = sectionsIn(folded!);
+    assert.equal(first[0], "defaults");
+    for (const section of ["library", "music", "trips", "notifications"]) {
+      assert.ok(first.includes(section), section);
+    }
+    for (const section of ["general", "inference", "llm", "server", "cache", "logging"]) {
+      assert.ok(more.includes(section), section);
+    }
+    assert.deepEqual(first.filter((section) => more.includes(section)), []);
+    assert.match(await page("/settings?q=port"), /\/settings\/server#setting:server\.port/);
+  }));
+
 Deno.test("every setting is described in every language, and nothing else is", () => {
   const keys = CONFIG_KEYS.map(({ path }) => `description.${path}`);
   // Of the whole group, for the JSON schema.
