@@ -13,12 +13,32 @@ import type { Asset } from "../../library/asset.ts";
 import type { Library } from "../../library/library.ts";
 import type { LibraryTest } from "./try_library.ts";
 
+interface ReadingState {
+  readonly done: number;
+  readonly total: number;
+  /** Absent before the pace is known. */
+  readonly secondsLeft?: number;
+}
+
+interface FoundState {
+  readonly all: number;
+  /** No memory shows them, such as screenshots. */
+  readonly leftOut: number;
+  /** Parts of other pictures, and what cannot be shown. */
+  readonly others: number;
+}
+
 /** What a page shows of it. */
 export interface FirstLookState {
   /** Nothing plays yet, and something may. */
   readonly isGoing: boolean;
   /** What memories there are is known. */
   readonly isRead: boolean;
+  /** How far the library is read; absent before that is known, and once all of it is counted. */
+  readonly reading?: ReadingState;
+  /** What became of all that was read. */
+  readonly found?: FoundState;
+  /** That memories may show. */
   readonly pictures: number;
   /** Years of the oldest and the newest. */
   readonly years?: readonly [first: number, last: number];
@@ -63,6 +83,8 @@ const TILES_A_LOOK = 4;
 const LOOK_AGAIN_MS = 400;
 /** A look through a large library takes its time: others get as much of it several times over. */
 const REST = 4;
+/** Before this the pace says nothing. */
+const PACE_MS = 3_000;
 /** So many are tried before a film of the newest days is. */
 const MAX_TRIED = 3;
 
@@ -138,7 +160,10 @@ export class FirstLook implements AsyncDisposable {
   async #readLibrary(opened: OpenedForLook, signal: AbortSignal): Promise<void> {
     const { sleep, now } = this.#deps;
     const read = new AbortController(), over = AbortSignal.any([signal, read.signal]);
-    const reading = opened.library.sync({ signal }).finally(() => read.abort());
+    const pace = new Pace(now);
+    const onProgress = (done: number, total: number) =>
+      this.#tell({ reading: { done, total, ...pace.at(done, total) } });
+    const reading = opened.library.sync({ signal, onProgress }).finally(() => read.abort());
     reading.catch(() => {});
     while (!over.aborted) {
       const before = now();
@@ -146,6 +171,9 @@ export class FirstLook implements AsyncDisposable {
       await sleep(Math.max(LOOK_AGAIN_MS, REST * (now() - before)), over);
     }
     await reading;
+    const leftOut = await this.#count(opened, signal), { reading: last, pictures } = this.#state!;
+    const all = last?.total ?? 0, others = Math.max(0, all - pictures - leftOut);
+    this.#tell({ reading: undefined, ...(last && { found: { all, leftOut, others } }) });
   }
 
   /** Counts all, and draws so many more at most, until `enough` fires. */
@@ -155,16 +183,35 @@ export class FirstLook implements AsyncDisposable {
     enough: AbortSignal,
     most: number,
   ): Promise<void> {
-    const isExcluded = await opened.isExcluded(), shown: Asset[] = [], people = new Set<string>();
-    let pictures = 0, first: string | undefined, last: string | undefined;
+    const shown: Asset[] = [];
+    await this.#count(opened, signal, (asset) => shown.push(asset));
+    const wanted = Math.min(MAX_TILES, this.#tiles.size + most);
+    for (const asset of spread(shown, MAX_TILES)) {
+      if (enough.aborted || this.#tiles.size >= wanted) return;
+      const id = idOf(asset);
+      if (!this.#tiles.has(id)) await this.#draw(id, asset, opened, signal);
+    }
+  }
+
+  /** Hands out the photos that are shown, oldest first; returns how many assets are not. */
+  async #count(
+    opened: OpenedForLook,
+    signal: AbortSignal,
+    onPhoto?: (asset: Asset) => void,
+  ): Promise<number> {
+    const isExcluded = await opened.isExcluded(), people = new Set<string>();
+    let pictures = 0, leftOut = 0, first: string | undefined, last: string | undefined;
     for await (const batch of opened.library.assets(undefined, signal)) {
       for (const asset of batch) {
-        if (isExcluded(asset) || !isShowable(asset)) continue;
+        if (isExcluded(asset) || !isShowable(asset)) {
+          leftOut++;
+          continue;
+        }
         pictures++;
         first ??= dateOf(asset.takenAt);
         last = dateOf(asset.takenAt);
         for (const person of asset.people) people.add(person);
-        if (asset.kind === "photo") shown.push(asset);
+        if (asset.kind === "photo") onPhoto?.(asset);
       }
     }
     this.#tell({
@@ -172,12 +219,7 @@ export class FirstLook implements AsyncDisposable {
       faces: people.size,
       ...(first !== undefined && { years: [Number(first.slice(0, 4)), Number(last!.slice(0, 4))] }),
     });
-    const wanted = Math.min(MAX_TILES, this.#tiles.size + most);
-    for (const asset of spread(shown, MAX_TILES)) {
-      if (enough.aborted || this.#tiles.size >= wanted) return;
-      const id = idOf(asset);
-      if (!this.#tiles.has(id)) await this.#draw(id, asset, opened, signal);
-    }
+    return leftOut;
   }
 
   /** One that cannot be read is left out. */
@@ -209,6 +251,23 @@ export class FirstLook implements AsyncDisposable {
 
   #tell(news: Partial<FirstLookState>): void {
     this.#state = { ...this.#state!, ...news };
+  }
+}
+
+/** How long the rest takes, by what was read so far; what was known before took no time. */
+class Pace {
+  readonly #now: () => number;
+  #from: { readonly done: number; readonly atMs: number } | undefined;
+
+  constructor(now: () => number) {
+    this.#now = now;
+  }
+
+  at(done: number, total: number): Pick<ReadingState, "secondsLeft"> {
+    const atMs = this.#now(), from = this.#from ??= { done, atMs };
+    const tookMs = atMs - from.atMs, read = done - from.done;
+    if (tookMs < PACE_MS || read <= 0) return {};
+    return { secondsLeft: tookMs / read * (total - done) / 1_000 };
   }
 }
 

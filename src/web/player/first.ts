@@ -23,7 +23,9 @@ function show(found: HTMLElement): void {
   for (const tile of found.querySelectorAll<HTMLElement>("[data-tile]")) {
     if (!mosaic.querySelector(`[data-tile="${tile.dataset.tile}"]`)) mosaic.append(tile);
   }
-  root.querySelector(".coming")!.replaceWith(found.querySelector(".coming")!);
+  for (const selector of [".reading", ".coming"]) {
+    root.querySelector(selector)!.replaceWith(found.querySelector(selector)!);
+  }
 }
 
 function play(cover: HTMLAnchorElement): void {

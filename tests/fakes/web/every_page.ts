@@ -325,6 +325,7 @@ export const EVERY_PAGE: ReadonlyArray<
     world.firstLook = {
       isGoing: true,
       isRead: true,
+      found: { all: 1_935, leftOut: 3, others: 1 },
       pictures: 1_931,
       years: [2019, 2026],
       faces: 6,
@@ -343,6 +344,16 @@ export const EVERY_PAGE: ReadonlyArray<
       { id: "m1", title: "Theo", subtitle: "2025", pictures: 12, hasCover: true },
       { id: "m2", title: "Lake Garda", subtitle: "2026", pictures: 40, hasCover: true },
     ];
+  }],
+  ["off", "/", (world) => {
+    world.firstLook = {
+      isGoing: true,
+      isRead: false,
+      reading: { done: 1_207, total: 1_935, secondsLeft: 118 },
+      pictures: 1_204,
+      faces: 6,
+      tiles: [],
+    };
   }],
   ["off", "/", (world) => {
     world.setupState = { ...world.setupState, folder: "/data/demo-library", hasSamples: true };

@@ -156,6 +156,17 @@ Deno.test("while a library is read the start page shows what was found, then the
   assert.doesNotMatch(before, /data-memory/);
   assert.equal((await ask("/setup/look/t1")).headers.get("content-type"), "image/jpeg");
   assert.equal((await ask("/setup/look/t2")).status, 404);
+  const { firstLook } = world;
+  world.firstLook = { ...firstLook, reading: { done: 1_207, total: 1_935, secondsLeft: 118 } };
+  const reading = await (await ask("/")).text();
+  assert.match(reading, /<progress [^>]*value="1207" max="1935"/);
+  assert.match(reading, /1,207 of 1,935 pictures · about 2 minutes left/);
+  assert.equal(reading.match(/>Looking through your pictures…</g)?.length, 1);
+  assert.doesNotMatch(reading, /1,931/);
+  world.firstLook = { ...firstLook, found: { all: 1_935, leftOut: 3, others: 1 } };
+  const found = await (await ask("/")).text();
+  assert.match(found, /1,935 were found\. 3 stay out of memories.* 1 belongs to another one/);
+  assert.match(found, /role="status">Choosing the first memory…/);
   const about = { subtitle: "2025", pictures: 9, hasCover: true };
   world.shownMemories = [{ ...about, id: "m1", title: "A year" }, {
     ...about,

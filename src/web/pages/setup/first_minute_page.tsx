@@ -23,6 +23,7 @@ const REFRESH_SECONDS = 3;
 
 export function FirstMinutePage({ frame, look, memories }: FirstMinuteView) {
   const { say, to } = frame, { tiles, isGoing } = look;
+  const isReading = look.reading !== undefined || look.pictures === 0;
   const [first] = look.memory === undefined ? [] : memories;
   return (
     <Layout frame={frame} title={say("first.looking")}>
@@ -33,14 +34,15 @@ export function FirstMinutePage({ frame, look, memories }: FirstMinuteView) {
         html`<noscript translate="no"><meta http-equiv="refresh" content="${REFRESH_SECONDS}"></noscript>`}
       <section id="first-minute" class="first-minute" data-music={say("first.music")}>
         <header>
-          <h1>{foundText(frame, look) || say("first.looking")}</h1>
+          <h1>{isReading ? say("first.looking") : foundText(frame, look)}</h1>
           <p class="quiet" role="status">
-            {first !== undefined
-              ? say("first.ready")
-              : memories.length > 0
-              ? say("first.choosing")
-              : say("first.looking")}
+            {first !== undefined ? say("first.ready") : isReading ? "" : say("first.choosing")}
           </p>
+          <div class="reading">
+            {isReading
+              ? <Reading frame={frame} look={look} />
+              : <FoundOf frame={frame} look={look} />}
+          </div>
           <Told frame={frame} look={look} />
         </header>
         <ul class="mosaic" aria-hidden="true">
@@ -99,6 +101,34 @@ function Cover({ frame, memory }: { readonly frame: PageFrame; readonly memory: 
       </span>
     </>
   );
+}
+
+/** How far the library is read; a bar without a value before that is known. */
+function Reading({ frame: { say }, look: { reading } }: Pick<FirstMinuteView, "frame" | "look">) {
+  if (reading === undefined) return <progress aria-label={say("first.looking")} />;
+  const { done, total, secondsLeft } = reading;
+  return (
+    <>
+      <progress aria-label={say("first.looking")} value={done} max={total} />
+      <span class="quiet">
+        {say("first.read_of", { done, n: total })}
+        {secondsLeft !== undefined &&
+          ` · ${say("make.time_left", { minutes: Math.round(secondsLeft / 60) })}`}
+      </span>
+    </>
+  );
+}
+
+/** Why fewer pictures are shown than were found. */
+function FoundOf({ frame: { say }, look: { found } }: Pick<FirstMinuteView, "frame" | "look">) {
+  if (found === undefined || found.leftOut + found.others === 0) return null;
+  const { all, leftOut, others } = found;
+  const sentences = [
+    say("first.found_all", { n: all }),
+    ...leftOut === 0 ? [] : [say("first.found_out", { n: leftOut })],
+    ...others === 0 ? [] : [say("first.found_parts", { n: others })],
+  ];
+  return <span class="quiet small">{sentences.join(" ")}</span>;
 }
 
 /** "1,931 pictures, 2019–2026, 6 faces"; "" before the first was read. */

@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { FirstLook } from "../../../../src/app/setup/first_look.ts";
 import { Fault } from "../../../../src/base/fault.ts";
 import type { Asset } from "../../../../src/library/asset.ts";
+import type { SyncOptions } from "../../../../src/library/library.ts";
 import { MemoryLibrary } from "../../../fakes/library/memory_library.ts";
 import { photo } from "../../../fixtures/assets.ts";
 import { silentLog } from "../../../fakes/silent_log.ts";
@@ -16,12 +17,14 @@ const ALL = Array.from({ length: 60 }, (_, n) =>
   }));
 
 function looked(
-  { fits = () => true, memories = ["big", "small"], isExcluded = () => false, sync }: {
-    readonly fits?: (id: string) => boolean;
-    readonly memories?: readonly string[];
-    readonly isExcluded?: (asset: Asset) => boolean;
-    readonly sync?: () => Promise<never>;
-  } = {},
+  { fits = () => true, memories = ["big", "small"], isExcluded = () => false, sync, now = () => 0 }:
+    {
+      readonly fits?: (id: string) => boolean;
+      readonly memories?: readonly string[];
+      readonly isExcluded?: (asset: Asset) => boolean;
+      readonly sync?: (options: SyncOptions) => Promise<unknown>;
+      readonly now?: () => number;
+    } = {},
 ) {
   const tried: string[] = [], stop = new AbortController();
   const library = Object.assign(new MemoryLibrary(ALL), sync && { sync });
@@ -38,7 +41,7 @@ function looked(
     prepare: (id) => (tried.push(id), Promise.resolve(fits(id))),
     newest: () => Promise.resolve("newest"),
     sleep: () => new Promise((resolve) => setTimeout(resolve, 0)),
-    now: () => 0,
+    now,
     log: silentLog(),
     signal: stop.signal,
   });
@@ -77,6 +80,36 @@ Deno.test("what was shut out is neither counted nor shown", async () => {
   await using _ = look;
   const { pictures, faces } = await ended(look);
   assert.deepEqual([pictures, faces], [40, 0]);
+});
+
+Deno.test("a library that is read says how far it is and how long it takes, then what became of all", async () => {
+  const end = Promise.withResolvers<void>();
+  let nowMs = 0, tell: NonNullable<SyncOptions["onProgress"]> | undefined;
+  const { look } = looked({
+    isExcluded: ({ people }) => people.includes("ida"),
+    sync: ({ onProgress }) => (tell = onProgress, end.promise),
+    now: () => nowMs,
+  });
+  await using _ = look;
+  look.begin();
+  while (tell === undefined) await new Promise((resolve) => setTimeout(resolve, 1));
+  const readingAt = (done: number, ms: number) => {
+    nowMs = ms;
+    tell!(done, 63);
+    return look.state!.reading;
+  };
+  // What was known before is no sign of the pace.
+  assert.deepEqual(readingAt(13, 0), { done: 13, total: 63 });
+  assert.deepEqual(readingAt(14, 1_000), { done: 14, total: 63 });
+  assert.deepEqual(readingAt(38, 50_000), { done: 38, total: 63, secondsLeft: 50 });
+  end.resolve();
+  while (look.state!.isGoing) await new Promise((resolve) => setTimeout(resolve, 1));
+  const { reading, found, pictures } = look.state!;
+  assert.deepEqual([reading, pictures, found], [undefined, 40, {
+    all: 63,
+    leftOut: 20,
+    others: 3,
+  }]);
 });
 
 Deno.test("a library that cannot be read ends the look, which begins anew with the next one", async () => {
