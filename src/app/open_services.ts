@@ -212,6 +212,7 @@ export function openServices(deps: ServicesDeps) {
       }),
     }),
     known,
+    onEdited: (run) => memories.noteEdited(run),
   });
   const child = filmChild(deps);
   const areShowable = (ids: readonly AssetId[]) =>

@@ -45,6 +45,8 @@ interface FilmOrdersDeps {
   readonly preview: PreviewParts;
   readonly takes: MusicTakes;
   readonly known: Pick<SettingsMonitor, "settings" | "secrets">;
+  /** A person changed the cut of this run. */
+  readonly onEdited: (run: RunId) => Promise<void>;
 }
 
 export type FilmOrders = ReturnType<typeof filmOrders>;
@@ -55,8 +57,20 @@ interface Asked {
 }
 
 export function filmOrders(
-  { orders, runs, queue, library, picture, cuts, pictures, tracks, preview, takes, known }:
-    FilmOrdersDeps,
+  {
+    orders,
+    runs,
+    queue,
+    library,
+    picture,
+    cuts,
+    pictures,
+    tracks,
+    preview,
+    takes,
+    known,
+    onEdited,
+  }: FilmOrdersDeps,
 ) {
   const add = async (
     order: Asked & Pick<NewOrder, "isAtOnce" | "cutRunId" | "isToBeEdited">,
@@ -151,8 +165,11 @@ export function filmOrders(
     preview,
     takes,
     /** As `RunWriter.keepEdits`. */
-    keepEdits: (run: RunId, before: number, edits: StoredEdits): Promise<boolean> =>
-      runs.keepEdits(run, before, edits),
+    async keepEdits(run: RunId, before: number, edits: StoredEdits): Promise<boolean> {
+      const isKept = await runs.keepEdits(run, before, edits);
+      if (isKept) await onEdited(run);
+      return isKept;
+    },
     /** Chooses its cut anew; changes of the one before go along. */
     async rechoose(id: OrderId, options: FilmOptions): Promise<void> {
       if (await orders.move(id, ["chosen"], "choosing", { options })) queue.wake();

@@ -13,6 +13,7 @@ import { Semaphore } from "../../base/semaphore.ts";
 import type { FilmOptions } from "../../film/brief/film_options.ts";
 import type { FilmRequest } from "../../film/brief/film_request.ts";
 import { assetsOf, type Cut } from "../../film/select/cut.ts";
+import { filmSeconds } from "../../film/timeline/film_seconds.ts";
 import type { Timeline } from "../../film/timeline/timeline.ts";
 import type { FilmOrder, FilmOrderStore } from "../../ledger/film_order.ts";
 import type { Ledger, RunReader, RunWriter } from "../../ledger/ledger.ts";
@@ -240,6 +241,17 @@ export class Memories {
     return runId && cut ? { runId, cut } : undefined;
   }
 
+  /** The words on its cover and its length follow what was changed in the cut of this run. */
+  async noteEdited(runId: RunId): Promise<void> {
+    const { memories, orders: { cuts } } = this.#deps;
+    const row = (await memories.list()).find(({ cut }) => cut?.runId === runId);
+    const laidOut = row && await cuts.get(runId);
+    if (row === undefined || laidOut?.timeline === undefined) return;
+    const { cut: { titles: { main, sub } }, timeline } = laidOut;
+    const cut = { runId, title: main, subtitle: sub, seconds: filmSeconds(timeline) };
+    await memories.keep(row.memoryKey, { cut });
+  }
+
   async noteShown(id: MemoryId): Promise<void> {
     const key = (await this.#subject(id))?.memoryKey;
     if (key === undefined) return;
@@ -325,7 +337,7 @@ export class Memories {
   /** Chooses it anew; `undefined` where its pictures make none of that length. */
   async resize(id: MemoryId, way: "longer" | "shorter"): Promise<OpenedMemory | undefined> {
     const subject = await this.#subject(id), opened = await this.open(id);
-    const seconds = opened?.cut.timeline && lengthOf(opened.cut.timeline);
+    const seconds = opened?.cut.timeline && filmSeconds(opened.cut.timeline);
     if (subject === undefined || opened === undefined || seconds === undefined) return undefined;
     const wished = way === "longer" ? seconds * STEP : seconds / STEP;
     const durationSeconds = Math.round(Math.min(MOST, Math.max(LEAST, wished)));
@@ -333,8 +345,8 @@ export class Memories {
     const cut = runId === undefined ? undefined : await this.#deps.orders.cuts.get(runId);
     if (runId === undefined || cut?.timeline === undefined) return undefined;
     const isOther = way === "longer"
-      ? lengthOf(cut.timeline) > seconds
-      : lengthOf(cut.timeline) < seconds;
+      ? filmSeconds(cut.timeline) > seconds
+      : filmSeconds(cut.timeline) < seconds;
     return isOther ? { runId, cut } : undefined;
   }
 
@@ -474,7 +486,7 @@ export class Memories {
     const timeline = await runs.document(runId, "timeline") as Timeline | undefined;
     if (cut === undefined || timeline === undefined) return undefined;
     const { main, sub } = cut.titles;
-    return { runId, title: main, subtitle: sub, seconds: lengthOf(timeline) };
+    return { runId, title: main, subtitle: sub, seconds: filmSeconds(timeline) };
   }
 }
 
@@ -538,10 +550,6 @@ function showsWholeDays({ windows, sourceYears, options }: RankedCandidate): boo
 function optionsOf({ options }: RankedCandidate): FilmOptions {
   const { durationSeconds = LONGEST } = options;
   return { ...options, durationSeconds: Math.min(LONGEST, durationSeconds) };
-}
-
-function lengthOf({ totalFrames, fps }: Timeline): number {
-  return totalFrames / fps;
 }
 
 function idOf(memoryKey: string): MemoryId {

@@ -404,6 +404,7 @@ export class WebWorld {
       return runId !== undefined && cut ? { runId, cut } : undefined;
     },
     noteShown: () => Promise.resolve(),
+    noteEdited: () => Promise.resolve(),
     hide: (id) => {
       this.hiddenMemories.add(id);
       return Promise.resolve(this.shownMemories.some((each) => each.id === id));

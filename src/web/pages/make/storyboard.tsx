@@ -228,7 +228,7 @@ export function WholeFilm({ frame, order, board }: BoardProps) {
   const revision = <input type="hidden" name="revision" value={board.revision} />;
   const asked = order.request.options["durationSeconds"], { music } = board;
   // Few pictures make less than was asked for, which the page says everywhere else.
-  const most = board.seconds === undefined ? Infinity : Math.round(board.seconds);
+  const most = board.seconds === undefined ? Infinity : Math.floor(board.seconds);
   const moodNow = "mood" in music.now ? music.now.mood : undefined;
   return (
     <section class="card whole-film" id="whole" aria-labelledby="whole-title">

@@ -64,6 +64,7 @@ class World implements AsyncDisposable {
     preview: { sheet: unused, words: unused, frame: unused, clip: unused, sound: unused },
     takes: { list: unused, sound: unused },
     known: { settings: {} as never, secrets: [] },
+    onEdited: () => Promise.resolve(),
   });
   /** What the library has for a film, look by look; the last one stays. */
   outlooks: FilmOutlook[] = [{ pictures: 40, filmSeconds: 60 }];

@@ -7,6 +7,7 @@ import { LaidOutCuts } from "../../../../src/app/previews/laid_out_cuts.ts";
 import type { FilmRequest } from "../../../../src/film/brief/film_request.ts";
 import type { FoundSuggestions } from "../../../../src/app/suggestions/suggestion_monitor.ts";
 import { planFilm } from "../../../../src/film/plan_film.ts";
+import { type Edit, withEdit } from "../../../../src/film/select/edit_cut.ts";
 import type { Ledger } from "../../../../src/ledger/ledger.ts";
 import { openLedger } from "../../../../src/ledger/sqlite/sqlite_ledger.ts";
 import type { AssetId } from "../../../../src/library/asset.ts";
@@ -56,7 +57,10 @@ async function opened(decision: FoundSuggestions, gone = new Set<AssetId>()) {
       return runId;
     },
     orders: {
-      cuts: new LaidOutCuts({ runs, layOut: () => Promise.resolve(undefined) }),
+      cuts: new LaidOutCuts({
+        runs,
+        layOut: ({ cut, brief }) => Promise.resolve(planFilm(cut, brief, knownFacts(), undefined)),
+      }),
       orderOfCut: ({ request }) => {
         ordered.push(JSON.stringify([request.upload, request.origin]));
         return Promise.reject(new Error("no order is made here"));
@@ -126,6 +130,25 @@ Deno.test("a picture that went or was shut out takes the memory's cut with it, w
   assert.equal(await runs.get("r1"), undefined);
   assert.deepEqual(await runs.list(9), []);
   assert.equal(asked.length, 2);
+});
+
+Deno.test("a cover has the words and the length of the cut as a person changed it", async () => {
+  const { ledger, runs, memories } = await opened(
+    { ranked: [CANDIDATE] } as unknown as FoundSuggestions,
+  );
+  await using _ = ledger;
+  const { id } = (await memories.list("en"))[0]!, { runId, cut } = (await memories.open(id))!;
+  const edits = [
+    { kind: "title", main: "At the lake" },
+    { kind: "remove", shot: cut.cut.shots[0]!.asset.id },
+  ].reduce((kept, edit) => withEdit(kept, edit as Edit), cut.edits);
+  await runs.keepEdits(runId, cut.edits.revision, edits);
+  await memories.noteEdited(runId);
+  const { title, seconds } = (await memories.list("en"))[0]!;
+  const now = (await memories.open(id))!.cut.timeline!;
+  assert.deepEqual([title, seconds], ["At the lake", now.totalFrames / now.fps]);
+  assert.notEqual(now.totalFrames, cut.timeline!.totalFrames);
+  await memories.noteEdited("of no memory");
 });
 
 Deno.test("a busy month and the trip that has most of its pictures are one memory", async () => {
