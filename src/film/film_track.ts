@@ -5,7 +5,7 @@
 import { Fault } from "../base/fault.ts";
 import type { RunReader } from "../ledger/ledger.ts";
 import type { Brief } from "./brief/brief.ts";
-import { trackPaths } from "./brief/track_paths.ts";
+import { joinedCredits, trackPaths } from "./brief/track_paths.ts";
 import type { MediaWorkers } from "./children/media_workers.ts";
 import type { AnalysedTrack } from "./music/file_music.ts";
 import {
@@ -48,7 +48,7 @@ export async function filmTrack(
     }
     const credits = analysed.flatMap(({ credit }) => credit ?? []);
     const named = music.credit === undefined && credits.length > 0
-      ? { ...brief, music: { ...music, credit: credits.join(CREDITS_APART) } }
+      ? { ...brief, music: { ...music, credit: joinedCredits(credits) } }
       : brief;
     return { brief: named, analysed, warnings: [] };
   }
@@ -91,8 +91,8 @@ export async function filmTrack(
     mode: "file" as const,
     ...rest,
     path: first.tags.path,
-    credit: played.map(({ tags }) => creditOf(tags)).join(CREDITS_APART),
-    ...(second ? { then: { path: second.tags.path } } : {}),
+    credit: joinedCredits(played.map(({ tags }) => creditOf(tags))),
+    ...(second ? { then: { path: second.tags.path, credit: creditOf(second.tags) } } : {}),
   };
   return {
     brief: { ...brief, music: file },
@@ -100,8 +100,6 @@ export async function filmTrack(
     warnings,
   };
 }
-
-const CREDITS_APART = " · ";
 
 /** A longer film is played to two tracks. */
 const ONE_TRACK_SECONDS = 240;

@@ -71,11 +71,11 @@ export function cutChangeOf(form: URLSearchParams): CutChange | MessageKey {
         ? "make.long_title"
         : { kind: "cards", titles: cardTitles(form, words) };
     case "music": {
-      const mood = form.get("mood") ?? "";
+      // "music:calm", and "music:calm:7" for another piece of that mood than the first.
+      const [mood, seed] = [picture, second];
       if (!MOODS.has(mood)) return "make.cannot";
       const music = { kind: "music", mood: mood as Mood | "none" | "auto" } as const;
-      // The button of a take says which piece of the mood.
-      return isSeed(picture) ? { ...music, seed: Number(picture) } : music;
+      return isSeed(seed) ? { ...music, seed: Number(seed) } : music;
     }
     default:
       return "make.cannot";

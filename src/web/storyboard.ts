@@ -5,6 +5,7 @@
 import { type FactsRecord, factsWarnings } from "../facts/facts_record.ts";
 import type { FilmOptions } from "../film/brief/film_options.ts";
 import type { Mood } from "../film/brief/brief.ts";
+import { musicCredit } from "../film/brief/track_paths.ts";
 import { assetsOf, type Cut, type Shot } from "../film/select/cut.ts";
 import { inScreenOrder } from "../film/select/screens/screen_order.ts";
 import type { Medium } from "../film/framing/source.ts";
@@ -51,11 +52,11 @@ export interface BoardShot {
 }
 
 /** What the film is played to, and what it was chosen with. */
-interface BoardMusic {
+export interface BoardMusic {
   readonly now: Music;
   readonly chosen: Music;
   readonly isChanged: boolean;
-  /** Other music that can be heard. */
+  /** It can be played to any of them, and each can be heard before. */
   readonly takes: readonly Take[];
 }
 
@@ -102,7 +103,8 @@ export async function storyboard(
   const laidOut = cutRunId === undefined ? undefined : await make.cuts.get(cutRunId);
   if (laidOut === undefined || cutRunId === undefined) return undefined;
   const { cut, brief, edits, timeline, preview } = laidOut;
-  const names = namesOf(cut, edits), parts = timeline && partsOf(timeline);
+  const chosen = await make.cuts.chosen(cutRunId) ?? laidOut;
+  const names = namesOf([chosen.cut, cut], edits), parts = timeline && partsOf(timeline);
   const locked = lockedPictures((request.options as FilmOptions).include, edits);
   const facts = await runs.document(cutRunId, "facts") as FactsRecord | undefined;
   const shown = new Set(cut.shots.flatMap(assetsOf).map(({ id }) => id));
@@ -121,12 +123,7 @@ export async function storyboard(
     canRedo: stepOf(edits, 1) !== undefined,
     title: cut.titles.main,
     subtitle: cut.titles.sub ?? "",
-    music: {
-      now: musicOf(laidOut),
-      chosen: musicOf((await make.cuts.chosen(cutRunId)) ?? laidOut),
-      isChanged: isMusicChanged(edits),
-      takes: await make.takes.list(laidOut),
-    },
+    music: await boardMusic(make, laidOut),
     cards: cut.dividers.map(({ beforeShot, title }, card) => ({
       beforeShot,
       title,
@@ -140,11 +137,21 @@ export async function storyboard(
     preview: preview?.film,
     warnings: [
       ...timeline === undefined && brief.music.mode === "file"
-        ? [{ key: "make.track_unplayed", values: { credit: creditOf(brief.music) } } as const]
+        ? [{ key: "make.track_unplayed", values: { credit: musicCredit(brief.music) } } as const]
         : [],
       ...facts ? factsWarnings(facts) : [],
     ],
     others: considered.filter((id) => !shown.has(id)).length,
+  };
+}
+
+export async function boardMusic(make: WebDeps["make"], laidOut: LaidOut): Promise<BoardMusic> {
+  const chosen = await make.cuts.chosen(laidOut.run) ?? laidOut;
+  return {
+    now: musicOf(laidOut),
+    chosen: musicOf(chosen),
+    isChanged: isMusicChanged(laidOut.edits),
+    takes: await make.takes.list(laidOut, chosen),
   };
 }
 
@@ -155,12 +162,8 @@ function musicOf({ cut, brief: { music } }: Edited): Music {
     case "composed":
       return { mood: music.mood ?? cut.mood };
     case "file":
-      return { credit: creditOf(music) };
+      return { credit: musicCredit(music) };
   }
-}
-
-function creditOf({ path, credit }: Extract<Edited["brief"]["music"], { mode: "file" }>): string {
-  return credit ?? path.split(/[/\\]/).at(-1)!;
 }
 
 function isMusicChanged({ edits, applied }: StoredEdits): boolean {
@@ -301,7 +304,12 @@ function partsOf(timeline: Timeline) {
   return { opening: sum(of("opening")), ending: sum(of("ending")), chapters: of("chapter") };
 }
 
-function namesOf({ shots }: Cut, { edits }: StoredEdits): ReadonlyMap<AssetId, string> {
+/** Also of pictures that were taken out. */
+function namesOf(
+  cuts: readonly Cut[],
+  { edits }: StoredEdits,
+): ReadonlyMap<AssetId, string> {
+  const shots = cuts.flatMap((each) => each.shots);
   const assets = [
     ...edits.flatMap((edit) => "media" in edit && edit.media ? [edit.media.asset] : []),
     ...shots.flatMap((shot) => [

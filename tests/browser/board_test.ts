@@ -16,7 +16,7 @@ import { knownFacts } from "../fixtures/film/known_facts.ts";
 import { makeJpeg, makeWav } from "../fixtures/media/media.ts";
 import { WebWorld } from "../fakes/web/web_world.ts";
 import { isThere, sharedBrowser } from "./chromium.ts";
-import { complaints, looksRight } from "./looks.ts";
+import { complaints, looksRight, PHONE } from "./looks.ts";
 
 const inBrowser = await sharedBrowser();
 
@@ -92,6 +92,13 @@ function smallCut(): Cut {
   return cutOf(shots, {
     dividers: [{ beforeShot: 1, title: "Porto" }, { beforeShot: 3, title: "Lisbon" }],
   });
+}
+
+/** Four stories whose names are longer than a picture is wide on a phone. */
+function namedCut(): Cut {
+  const cut = cutOf(Array.from({ length: 12 }, (_, n) => stillShot(n)));
+  const place = { city: "Llanfairpwllgwyngyllgogerychwyrndrobwll", country: "Wales" };
+  return { ...cut, stories: cut.stories.map((story) => ({ ...story, kind: "trip", place })) };
 }
 
 Deno.test({
@@ -218,7 +225,9 @@ Deno.test({
   fn: () =>
     withBoard(smallCut(), async ({ world, page, address }) => {
       const heard = complaints(page);
-      world.otherMusic = [{ takeId: "11" }, { takeId: "22" }, { takeId: "33" }];
+      world.otherMusic = [{ takeId: "11", isOwn: true, isNow: true }, { takeId: "22" }, {
+        takeId: "33",
+      }];
       const file = await Deno.makeTempFile({ suffix: ".wav" });
       await makeWav(file, { seconds: 10 });
       world.takes.sound = () => openedFile(file);
@@ -246,19 +255,60 @@ Deno.test({
       await page.click("[data-take='2']");
       await isPressed(2);
       assert.equal(
-        await page.textContent("[data-plays-cut]"),
+        await page.getAttribute("[data-plays-cut]", "aria-label"),
         "Play",
         "the film is quiet meanwhile",
       );
+      // Each has one button, and what the film is played to is pressed.
+      assert.equal(await page.locator(".takes audio:visible").count(), 0);
+      const now = page.locator(".music-choice [type=submit][aria-pressed=true]");
+      assert.deepEqual(await now.allTextContents(), ["Happy", "Piece 1"]);
       await looksRight(page, "takes of other music");
 
-      await page.click(".takes button[value='music:22']");
+      await page.click(".takes button[value='music:happy:22']");
       await changed(page, 1);
       const { edits } = await world.runs.document(RUN, "edits") as StoredEdits;
       assert.deepEqual(edits, [{ kind: "music", mood: "happy", seed: 22 }]);
       assert.deepEqual(await playing(), [false, false, false]);
       await Deno.remove(file);
       assert.deepEqual(heard, []);
+    }),
+});
+
+Deno.test({
+  name:
+    "on a phone the film is as wide as the screen, and a bar above the shots once they are scrolled",
+  ignore: !isThere,
+  fn: () =>
+    withBoard(namedCut(), async ({ page, address }) => {
+      const { width, height } = PHONE;
+      await page.setViewportSize(PHONE);
+      await page.goto(address);
+      await page.waitForSelector("#player[data-frame]");
+      assert.equal((await page.locator("#player canvas").boundingBox())!.width, width);
+      const placeOf = () => page.evaluate<number>("document.querySelector('#shots').offsetTop");
+      const before = await placeOf();
+      await page.evaluate("document.querySelector('#shots').scrollIntoView()");
+      await page.waitForSelector(".reel.slim");
+      const bar = (await page.locator(".reel").boundingBox())!;
+      assert.ok(bar.y === 0 && bar.height < height / 8, `${bar.height} pixels high`);
+      assert.equal(await placeOf(), before, "what is read stays where it is");
+      for (const button of await page.locator(".reel button:visible").all()) {
+        const box = (await button.boundingBox())!;
+        assert.ok(box.width >= 44 && box.height >= 44 && box.x + box.width <= width);
+      }
+      const cut = await page.$$eval(".strip .shot strong", (all) =>
+        all.filter((each) =>
+          each.scrollWidth > each.clientWidth || each.clientHeight === 0
+        )
+          .map((each) => each.textContent));
+      assert.deepEqual(cut, [], "names of stories are seen whole");
+      await looksRight(page, "board scrolled");
+      await page.setViewportSize(PHONE);
+      await page.click(".reel [data-plays-cut]");
+      await page.waitForSelector("#player[data-playing]");
+      await page.evaluate("scrollTo(0, 0)");
+      await page.waitForSelector(".reel:not(.slim)");
     }),
 });
 

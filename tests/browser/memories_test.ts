@@ -116,7 +116,7 @@ async function pressed(page: Page, ...keys: string[]): Promise<void> {
 
 /** The cross of a remote control until this is reached. */
 async function reached(page: Page, selector: string, key: string): Promise<void> {
-  for (let n = 0; n < 16 && await page.locator(`${selector}:focus`).count() === 0; n++) {
+  for (let n = 0; n < 32 && await page.locator(`${selector}:focus`).count() === 0; n++) {
     await page.keyboard.press(key);
   }
   assert.equal(await page.locator(`${selector}:focus`).count(), 1, selector);
@@ -191,7 +191,7 @@ Deno.test({
   ignore: !isThere,
   fn: () =>
     withTheatre(async ({ browser, url, world }) => {
-      world.otherMusic = [{ takeId: "11" }, { takeId: "22" }, { takeId: "33" }];
+      world.otherMusic = [{ takeId: "11", isOwn: true, isNow: true }, { takeId: "22" }];
       const page = await browser.newPage(), complained = complaints(page);
       await page.goto(`${url}/`);
       await page.focus("a[data-memory]");
@@ -228,7 +228,13 @@ Deno.test({
       await looksRight(page, "theatre", WITH_TELEVISION);
       await reached(page, ".musics > summary", "ArrowDown");
       await page.keyboard.press("Enter");
-      await reached(page, "button[value=take1]", "ArrowDown");
+      await page.waitForSelector("#theatre .musics button[value$=':22']:visible");
+      assert.deepEqual(
+        await page.locator(".musics [aria-pressed=true]").allTextContents(),
+        ["Happy", "Piece 1"],
+      );
+      await looksRight(page, "music", WITH_TELEVISION);
+      await reached(page, ".musics button[value$=':22']", "ArrowDown");
       await page.keyboard.press("Enter");
       await page.waitForSelector("[data-undoes]:visible");
       const chosen = await world.runs.document(runOf(0), "edits") as { edits: unknown[] };

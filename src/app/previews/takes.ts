@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 
-// Other music for a cut, of which ten seconds can be heard before it is chosen: other pieces of the same mood,
-// or other tracks of the owner's.
+// The pieces a cut can be played to, of which ten seconds can be heard before one is chosen: pieces of the same
+// mood, or tracks of the owner's.
 
 import { Fault, throwIfCancelled } from "../../base/fault.ts";
 import { Semaphore } from "../../base/semaphore.ts";
@@ -10,6 +10,7 @@ import type { AnalysedTrack } from "../../film/music/file_music.ts";
 import { type ComposedWish, otherSeeds, takeOf } from "../../film/music/other_music.ts";
 import { soundFontKey } from "../../film/music/instruments/sound_font/sound_font.ts";
 import { soundKey } from "../../film/sound/sound_job.ts";
+import { musicCredit } from "../../film/brief/track_paths.ts";
 import type { Edited } from "../../film/select/edit_cut.ts";
 import type { Timeline } from "../../film/timeline/timeline.ts";
 import { chooseFps } from "../../film/timeline/choose_canvas.ts";
@@ -19,17 +20,24 @@ import type { Tracks } from "./tracks.ts";
 /** `takeId` is the seed of a composed piece, or the id of a track. */
 export interface Take {
   readonly takeId: string;
-  /** Who made it, of a track. */
+  /** Who made it, of a track; of both where the film has two. */
   readonly credit?: string;
+  /** The film is played to it. */
+  readonly isNow?: true;
+  /** It is what the film was chosen with, or the first of a mood. */
+  readonly isOwn?: true;
 }
 
 interface TakesDeps {
-  readonly tracks: Pick<Tracks, "others" | "track">;
+  readonly tracks: Pick<Tracks, "others" | "track" | "idOf">;
   /** `music.sound_font` as it is now. */
   readonly soundFont: () => string | undefined;
   readonly render: (take: Timeline, signal: AbortSignal) => Promise<string>;
 }
 
+type FileMusic = Extract<Edited["brief"]["music"], { readonly mode: "file" }>;
+
+/** Beside the film's own. */
 const TAKES = 3;
 const SEED = /^\d{1,10}$/;
 /** Of so many takes it is known where they lie. */
@@ -46,19 +54,48 @@ export class Takes {
     this.#deps = deps;
   }
 
-  /** None for a film without music, and where the music folder has no other track or cannot be read. */
-  async list(edited: Edited): Promise<readonly Take[]> {
+  /**
+   * The same in the same order whichever of them is played; `chosen` is the cut without its owner's changes. None
+   * for a film without music, and where the music folder has no other track or cannot be read.
+   */
+  async list(edited: Edited, chosen: Edited): Promise<readonly Take[]> {
     const { music } = edited.brief;
     if (music.mode === "none") return [];
-    if (music.mode === "composed") {
-      return this.#seedsFor(wishOf(edited)).map((seed) => ({ takeId: String(seed) }));
-    }
+    return music.mode === "composed"
+      ? this.#pieces(edited)
+      : await this.#tracks(music, edited, chosen);
+  }
+
+  #pieces(edited: Edited): readonly Take[] {
+    const wish = wishOf(edited), own = edited.brief.seed;
+    const seeds = [own, ...this.#seedsFor({ ...wish, seed: own })];
+    if (!seeds.includes(wish.seed)) seeds.push(wish.seed);
+    return seeds.map((seed) => ({
+      takeId: String(seed),
+      ...seed === own && { isOwn: true },
+      ...seed === wish.seed && { isNow: true },
+    }));
+  }
+
+  async #tracks(now: FileMusic, edited: Edited, chosen: Edited): Promise<readonly Take[]> {
+    const { tracks } = this.#deps, { music } = chosen.brief;
+    const own = music.mode === "file" ? music : undefined;
     const { mood, target } = edited.cut, { seed } = edited.brief;
     const film = { mood, seconds: target.seconds, seed };
-    return await orNone(async () =>
-      (await this.#deps.tracks.others(music.path, film, TAKES))
+    const others = await orNone(async () =>
+      (await tracks.others(own?.path ?? "", film, TAKES))
         .map(({ trackId, credit }) => ({ takeId: trackId, credit }))
     );
+    const takeOf = (music: FileMusic) => ({
+      takeId: tracks.idOf(music.path),
+      credit: musicCredit(music),
+    });
+    const all: readonly Take[] = own ? [{ ...takeOf(own), isOwn: true }, ...others] : others;
+    const { takeId } = takeOf(now), isListed = all.some((each) => each.takeId === takeId);
+    const takes = isListed ? all : [takeOf(now), ...all];
+    return takes.length < 2
+      ? []
+      : takes.map((each) => each.takeId === takeId ? { ...each, isNow: true } : each);
   }
 
   /** AAC in MP4. `undefined` for a take that this film cannot have, or that cannot be made. */
@@ -100,7 +137,8 @@ export class Takes {
   async #takeOf(edited: Edited, takeId: string): Promise<Timeline | undefined> {
     const { mode } = edited.brief.music;
     if (mode === "none") return undefined;
-    if (mode === "composed" && SEED.test(takeId) && Number(takeId) < 2 ** 32) {
+    const isSeed = SEED.test(takeId) && Number(takeId) < 2 ** 32;
+    if (mode === "composed" && (isSeed || takeId === String(edited.brief.seed))) {
       return takeOf({ ...wishOf(edited), seed: Number(takeId) });
     }
     const track: { path: string; heard: AnalysedTrack } | undefined = mode === "file"

@@ -177,7 +177,7 @@ export interface Brief {
       /** Who made it, as its tags say, and both where there are two. */
       readonly credit?: string;
       /** Takes over in the middle of a long film. */
-      readonly then?: { readonly path: string };
+      readonly then?: { readonly path: string; readonly credit?: string };
     }
     | { readonly mode: "none" };
   /** Typed by the person; wins over every template. */

@@ -6,6 +6,7 @@
 import { Fault } from "../../base/fault.ts";
 import type { AssetId } from "../../library/asset.ts";
 import type { Brief, Mood } from "../brief/brief.ts";
+import { withFirstTrack } from "../brief/track_paths.ts";
 import {
   assetsOf,
   type Cut,
@@ -199,10 +200,8 @@ export function applyEdit({ cut, brief }: Edited, edit: Edit, chosen: Edited): E
 type MusicEdit = Extract<Edit, { readonly kind: "music" | "track" }>;
 
 function musicOf({ music }: Brief, edit: MusicEdit): Brief["music"] {
+  if (edit.kind === "track") return withFirstTrack(music, edit);
   const volume = "volume" in music && { volume: music.volume };
-  if (edit.kind === "track") {
-    return { mode: "file", path: edit.path, credit: edit.credit, ...volume };
-  }
   if (edit.mood === "auto") return music;
   return edit.mood === "none" ? { mode: "none" } : {
     mode: "composed",

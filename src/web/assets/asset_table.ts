@@ -22,6 +22,7 @@ import order from "../player/order.ts" with { type: "text" };
 import pace from "../player/pace.ts" with { type: "text" };
 import player from "../player/player.ts" with { type: "text" };
 import screen from "../player/screen.ts" with { type: "text" };
+import slimStand from "../player/slim_stand.ts" with { type: "text" };
 import sound from "../player/sound.ts" with { type: "text" };
 import takes from "../player/takes.ts" with { type: "text" };
 import theatre from "../player/theatre.ts" with { type: "text" };
@@ -111,6 +112,7 @@ const ASSETS = {
   "pace.ts": module(pace),
   "player.ts": module(player),
   "screen.ts": module(screen),
+  "slim_stand.ts": module(slimStand),
   "sound.ts": module(sound),
   "full_screen.ts": module(fullScreen),
   "takes.ts": module(takes),
@@ -149,6 +151,7 @@ const TEXTS = [
   pace,
   player,
   screen,
+  slimStand,
   sound,
   takes,
   theatre,

@@ -8,6 +8,7 @@ import { Board } from "./board.ts";
 import { Dragging } from "./drag.ts";
 import { fillScreen } from "./full_screen.ts";
 import { Player } from "./player.ts";
+import { followScroll } from "./slim_stand.ts";
 import { Takes } from "./takes.ts";
 import { followTrim } from "./trim.ts";
 
@@ -25,6 +26,7 @@ new Dragging({
 const takes = new Takes(() => player?.pause());
 followTrim();
 if (root) {
+  followScroll(root.closest(".stand")!);
   const answer = await fetch(`${root.dataset.order}/preview`);
   if (answer.ok) {
     player = new Player(root, await answer.json() as PreviewFilm, {

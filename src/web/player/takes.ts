@@ -1,14 +1,16 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 
 /// <reference lib="dom" />
-// Other music to be heard before it is chosen: one take at a time, by its own controls on the board or by its
-// button in the player, and never over the film's sound.
+// Ten seconds of a piece to be heard before it is chosen: one at a time, by its button, and never over the film's
+// sound.
 
 export class Takes {
   readonly #pauseFilm: () => void;
 
   constructor(pauseFilm: () => void) {
     this.#pauseFilm = pauseFilm;
+    // Where there is a script, its button takes the place of a take's own controls.
+    document.documentElement.classList.add("hears-takes");
     // Such events do not bubble.
     for (const kind of ["play", "pause", "ended"]) {
       document.addEventListener(kind, (event) => this.#heard(event), true);
@@ -44,13 +46,12 @@ function takes(): HTMLAudioElement[] {
   return [...document.querySelectorAll<HTMLAudioElement>(".takes audio")];
 }
 
-/** As many buttons as there are takes, pressed where one is heard. */
+/** The button of the take that is heard is pressed. */
 function showPressed(): void {
   const all = takes();
   for (const button of document.querySelectorAll<HTMLButtonElement>("[data-take]")) {
-    const take = all[Number(button.dataset.take)];
-    button.hidden = take === undefined;
-    button.setAttribute("aria-pressed", String(take !== undefined && !take.paused));
+    const isHeard = all[Number(button.dataset.take)]?.paused === false;
+    button.setAttribute("aria-pressed", String(isHeard));
   }
 }
 

@@ -165,6 +165,11 @@ class Theatre {
       if (pointerType === "mouse" && isMoved) this.#showControls();
     }, { signal });
     dialog.addEventListener("focusin", () => this.#showControls(), { signal });
+    // Such events do not bubble.
+    dialog.addEventListener("toggle", ({ target }) => {
+      const menu = target as HTMLDetailsElement;
+      if (menu.matches(".more") && menu.open) void this.#putMusic();
+    }, { signal, capture: true });
     dialog.addEventListener("submit", (event) => void this.#submit(event), { signal });
     dialog.addEventListener("click", (event) => this.#click(event), { signal });
     document.addEventListener("visibilitychange", () => this.#keepAwake(), { signal });
@@ -658,6 +663,16 @@ class Theatre {
     this.#gone.delete(this.#href);
     coming.clear();
     if (played) this.#player?.play();
+  }
+
+  /** What plays may have changed since the menu was open before. */
+  async #putMusic(): Promise<void> {
+    const form = this.#piece("[data-music]"),
+      answer = await fetch(`${this.#href}/music`)
+        .catch(() => undefined);
+    if (!form || !answer?.ok) return;
+    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+    form.replaceChildren(...page.body.children);
   }
 
   /** The same film goes on where it is; one of another length begins again. */

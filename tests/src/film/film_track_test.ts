@@ -79,6 +79,7 @@ Deno.test("filmTrack gives a film of more than four minutes two tracks, and name
   const { path, then, credit } = brief.music;
   assert.deepEqual([path, then?.path].sort(), ["a", "b"]);
   assert.equal(credit, `${path} · ${then?.path}`);
+  assert.equal(then?.credit, then?.path);
   assert.equal(analysed.length, 2);
   const again = await filmTrack(deps([]), brief, long, signal);
   assert.deepEqual([again.brief, again.analysed.length], [brief, 2]);

@@ -161,18 +161,38 @@ Deno.test("a picture is taken out of a memory and comes back; another tab's pres
   assert.notEqual((await back.json()).film, undefined);
 });
 
-Deno.test("each press gives another mood, and another piece is of the mood that is played now", async () => {
-  const { ask, world } = await opened();
-  world.otherMusic = [{ takeId: "7" }];
+Deno.test("a mood or a piece is chosen where a memory plays as where it is edited, which say the same", async () => {
+  const { ask, world, app } = await opened();
+  const choices = (text: string) =>
+    [...text.matchAll(
+      /value="((?:music|track):[^"]+)" aria-pressed="(\w+)"[^>]*>(.*?)<\/button>/gs,
+    )]
+      .map(([, ...choice]) => choice);
+  const played = async () => choices(await (await ask("/music", undefined, "text/html")).text());
+  const moods = await played();
+  assert.deepEqual(moods.filter(([, isNow]) => isNow === "true").map(([press]) => press), [
+    "music:happy",
+  ]);
+  world.otherMusic = [{ takeId: "5", isOwn: true, isNow: true }, { takeId: "7" }];
+  const pieces = (await played()).slice(moods.length);
+  assert.deepEqual(pieces.map(([press]) => press), ["music:happy", "music:happy:7"]);
+  world.otherMusic = [{ takeId: "aa", credit: "Sea – Ana", isNow: true }];
+  assert.deepEqual((await played()).slice(moods.length).map(([press]) => press), ["track:aa"]);
+  const edited = (await ask("/edit", {}, "text/html")).headers.get("location")!;
+  const board = await (await app.fetch(asked(`http://localhost${edited}`))).text();
+  assert.deepEqual(choices(board), await played());
+  const own = (await ask("/edit", { to: "music" }, "text/html")).headers.get("location");
+  assert.match(own!, /^\/make\/[0-9a-f-]{36}\/music$/);
+
   const heard = async (press: string) => {
     const { revision } = await (await ask("/film")).json();
     await ask("/change", { press, revision });
     const { music } = (await world.make.cuts.get(RUN))!.brief;
     return music.mode === "composed" ? [music.mood, music.seed] : [];
   };
-  const [first] = await heard("mood"), [second] = await heard("mood");
-  assert.notEqual(first, second);
-  assert.deepEqual(await heard("take0"), [second, 7]);
+  assert.deepEqual(await heard("music:epic"), ["epic", undefined]);
+  assert.deepEqual(await heard("music:epic:7"), ["epic", 7]);
+  assert.deepEqual(await heard("music:loud"), ["epic", 7]);
 });
 
 Deno.test("a large screen gets the same film with a larger canvas, whose parts are there", async () => {

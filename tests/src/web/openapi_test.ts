@@ -349,6 +349,7 @@ Deno.test("what has no place in the document is for pages alone", () => {
     "/memories/:memory_id/film",
     "/memories/:memory_id/hide",
     "/memories/:memory_id/leave-out",
+    "/memories/:memory_id/music",
     "/memories/:memory_id/parts/:part",
     "/memories/:memory_id/save",
     "/people",

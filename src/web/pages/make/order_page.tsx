@@ -55,6 +55,7 @@ const PAGE_MODULES = [
   "sound.ts",
   "board.ts",
   "drag.ts",
+  "slim_stand.ts",
   "takes.ts",
   "trim.ts",
 ] as const;

@@ -6,6 +6,7 @@ import type { FilmOrder } from "../../../ledger/film_order.ts";
 import type { PreviewFilm } from "../../../app/previews/preview_film.ts";
 import type { Storyboard } from "../../storyboard.ts";
 import type { PageFrame } from "../layout.tsx";
+import { Icon } from "../memories/icons.tsx";
 
 export function PlayerSection(
   { frame, order, board, preview }: {
@@ -38,7 +39,16 @@ export function PlayerSection(
       >
       </canvas>
       <div class="controls">
-        <button type="button" class="button" data-plays-cut>{say("make.play")}</button>
+        <button
+          type="button"
+          class="button toggles"
+          data-plays-cut
+          data-icon
+          aria-label={say("make.play")}
+        >
+          <Icon name="play" />
+          <Icon name="pause" />
+        </button>
         <input
           type="range"
           min={0}
@@ -48,29 +58,26 @@ export function PlayerSection(
           aria-label={say("make.position")}
         />
         <output class="small"></output>
-        <button type="button" class="plain" aria-pressed="true" data-sound>
-          {say("make.sound")}
+        <button
+          type="button"
+          class="plain sounds"
+          aria-pressed="true"
+          aria-label={say("make.sound")}
+          data-sound
+        >
+          <Icon name="sound" />
+          <Icon name="mute" />
         </button>
-        <button type="button" class="plain" aria-pressed="false" data-full-screen>
-          {say("make.full_screen")}
+        <button
+          type="button"
+          class="plain"
+          aria-pressed="false"
+          aria-label={say("make.full_screen")}
+          data-full-screen
+        >
+          <Icon name="whole" />
         </button>
       </div>
-      {board.music.takes.length > 0 && (
-        <div class="player-takes" role="group" aria-label={say("make.hear_other_music")}>
-          <span class="quiet small" aria-hidden="true">{say("make.hear_other_music")}</span>
-          {board.music.takes.map((_, index) => (
-            <button
-              type="button"
-              class="plain"
-              data-take={index}
-              aria-pressed="false"
-              aria-label={say("make.take", { n: index + 1 })}
-            >
-              {index + 1}
-            </button>
-          ))}
-        </div>
-      )}
       <p class="quiet small" role="status" data-tells></p>
     </section>
   );

@@ -5,20 +5,19 @@
 
 import { titleLimit } from "./title_limit.ts";
 import { lengthText } from "../../../base/text.ts";
-import { MOOD_NAMES } from "../../../film/brief/brief.ts";
 import type { PropsWithChildren } from "hono/jsx";
 import type { FilmOrder } from "../../../ledger/film_order.ts";
 import {
   type BoardShot,
-  type Music,
   type ShotDetails,
   type Storyboard,
   STRIP_FRAMES,
 } from "../../storyboard.ts";
-import type { Take } from "../../../app/previews/takes.ts";
 import { Layout, type PageFrame } from "../layout.tsx";
 import { LocalizedBlock } from "../localized_text.tsx";
 import { dayText, messageText } from "../words.ts";
+import { Icon } from "../memories/icons.tsx";
+import { MusicChoice } from "./music_choice.tsx";
 import { PlayerSection } from "./player.tsx";
 
 interface BoardProps {
@@ -27,15 +26,15 @@ interface BoardProps {
   readonly board: Storyboard;
 }
 
-const MOODS = [...MOOD_NAMES, "none"] as const;
-
 export function StoryboardSection(props: BoardProps) {
   const { frame, board } = props;
   return (
     <div class="desk">
       <div class="stand">
-        {board.preview && <PlayerSection {...props} preview={board.preview} />}
-        <Steps {...props} />
+        <div class="reel">
+          {board.preview && <PlayerSection {...props} preview={board.preview} />}
+          <Steps {...props} />
+        </div>
       </div>
       <section class="shelf board" aria-labelledby="shots-title">
         <h2 id="shots-title" data-part="count">
@@ -90,10 +89,10 @@ export function Steps({ frame, order, board }: BoardProps) {
       >
         <input type="hidden" name="revision" value={board.revision} />
         <button type="submit" class="plain" name="press" value="undo" disabled={!board.canUndo}>
-          {say("make.undo")}
+          <Icon name="undo" /> <span>{say("make.undo")}</span>
         </button>
         <button type="submit" class="plain" name="press" value="redo" disabled={!board.canRedo}>
-          {say("make.redo")}
+          <Icon name="redo" /> <span>{say("make.redo")}</span>
         </button>
       </form>
       <p class="quiet small" role="status">{lastChangeText(frame, board)}</p>
@@ -112,10 +111,11 @@ export function Steps({ frame, order, board }: BoardProps) {
 /** Less is no other length on any page. */
 const SAME_SECONDS = 0.05;
 
-function lastChangeText({ say }: PageFrame, { history, seconds, secondsBefore }: Storyboard) {
-  const what = history.at(-1);
+function lastChangeText({ say }: PageFrame, board: Storyboard) {
+  const { history, seconds, secondsBefore, canRedo } = board, what = history.at(-1);
   if (what === undefined || seconds === undefined) return what ?? "";
-  const length = lengthText(seconds), more = seconds - (secondsBefore ?? seconds);
+  // What was undone made another difference than the change that stands.
+  const more = canRedo ? 0 : seconds - (secondsBefore ?? seconds), length = lengthText(seconds);
   if (Math.abs(more) < SAME_SECONDS) return say("make.as_long", { what, length });
   return more > 0
     ? say("make.longer", { what, seconds: more, length })
@@ -229,7 +229,6 @@ export function WholeFilm({ frame, order, board }: BoardProps) {
   const asked = order.request.options["durationSeconds"], { music } = board;
   // Few pictures make less than was asked for, which the page says everywhere else.
   const most = board.seconds === undefined ? Infinity : Math.floor(board.seconds);
-  const moodNow = "mood" in music.now ? music.now.mood : undefined;
   return (
     <section class="card whole-film" id="whole" aria-labelledby="whole-title">
       <h2 id="whole-title">{say("make.whole_film")}</h2>
@@ -260,35 +259,20 @@ export function WholeFilm({ frame, order, board }: BoardProps) {
           {say("make.keep_title")}
         </button>
       </form>
-      <form method="post" action={action} data-edit>
-        {revision}
-        <div class="field">
-          <label for="mood">{say("make.music")}</label>
-          <select id="mood" name="mood">
-            <option value="auto" selected={!music.isChanged}>
-              {say("make.music_auto", { what: musicText(frame, music.chosen) })}
-            </option>
-            {MOODS.map((mood) => (
-              <option value={mood} selected={music.isChanged && mood === moodNow}>
-                {say(`make.mood_${mood}`)}
-              </option>
-            ))}
-          </select>
-          <p class="small">
-            {music.isChanged && moodNow === undefined && (
-              <span class="quiet">
-                <bdi>{musicText(frame, music.now)}</bdi>
-                {" · "}
-              </span>
-            )}
-            <a href={frame.to(`/make/${order.orderId}/music`)}>{say("make.own_tracks")}</a>
-          </p>
-        </div>
-        <button type="submit" class="plain" name="press" value="music">
-          {say("make.change_music")}
-        </button>
-      </form>
-      <Takes frame={frame} order={order} board={board} />
+      <section aria-labelledby="music-title">
+        <h3 id="music-title">{say("make.music")}</h3>
+        <form method="post" action={action} data-edit>
+          {revision}
+          <MusicChoice
+            frame={frame}
+            music={music}
+            takes={`/make/${order.orderId}/takes`}
+          />
+        </form>
+        <p class="small">
+          <a href={frame.to(`/make/${order.orderId}/music`)}>{say("make.own_tracks")}</a>
+        </p>
+      </section>
       <form method="post" action={action}>
         {revision}
         <div class="field">
@@ -308,61 +292,6 @@ export function WholeFilm({ frame, order, board }: BoardProps) {
       </form>
     </section>
   );
-}
-
-/** Other music, ten seconds of each to be heard, and chosen with or without having heard it. */
-function Takes({ frame, order, board: { music, revision } }: BoardProps) {
-  const { say } = frame, [first] = music.takes;
-  if (first === undefined) return null;
-  const press = ({ takeId, credit }: Take) =>
-    `${credit === undefined ? "music" : "track"}:${takeId}`;
-  const mood = "mood" in music.now ? music.now.mood : "auto";
-  return (
-    <form
-      class="takes"
-      method="post"
-      action={frame.to(`/make/${order.orderId}/edit`)}
-      aria-labelledby="takes-title"
-      data-edit
-    >
-      <input type="hidden" name="revision" value={revision} />
-      <input type="hidden" name="mood" value={mood} />
-      <h3 id="takes-title">{say("make.other_music")}</h3>
-      <p class="quiet small">{say("make.takes_about")}</p>
-      <ol>
-        {music.takes.map((take, index) => {
-          const name = take.credit ?? say("make.take", { n: index + 1 });
-          return (
-            <li>
-              <span id={`take-${index}`}>
-                <bdi>{name}</bdi>
-              </span>
-              <audio
-                controls
-                preload="none"
-                src={frame.to(`/make/${order.orderId}/takes/${take.takeId}`)}
-                aria-labelledby={`take-${index}`}
-              />
-              <button type="submit" class="plain" name="press" value={press(take)}>
-                {say("make.take_track")}
-                <span class="unseen">
-                  : <bdi>{name}</bdi>
-                </span>
-              </button>
-            </li>
-          );
-        })}
-      </ol>
-      <button type="submit" class="plain" name="press" value={press(first)}>
-        {say("make.surprise_music")}
-      </button>
-    </form>
-  );
-}
-
-/** The tags of the owner's track, or the mood of composed music. */
-export function musicText({ say }: Pick<PageFrame, "say">, music: Music): string {
-  return "mood" in music ? say(`make.mood_${music.mood}`) : music.credit;
 }
 
 interface ShotProps {

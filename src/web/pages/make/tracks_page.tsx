@@ -8,7 +8,7 @@ import type { OwnTrack } from "../../../app/previews/tracks.ts";
 import type { Storyboard } from "../../storyboard.ts";
 import { Layout, type PageFrame } from "../layout.tsx";
 import { Onwards } from "../onwards.tsx";
-import { musicText } from "./storyboard.tsx";
+import { musicText } from "./music_choice.tsx";
 
 interface TracksView {
   readonly frame: PageFrame;
@@ -36,7 +36,6 @@ export function TracksPage(view: TracksView) {
       </p>
       <form method="post" action={frame.to(`/make/${order.orderId}/edit`)}>
         <input type="hidden" name="revision" value={board.revision} />
-        <input type="hidden" name="mood" value="auto" />
         <Tracks {...view} />
       </form>
     </Layout>
@@ -69,7 +68,7 @@ function Tracks({ frame, order, board: { music }, found, chosen, page }: TracksV
           </div>
           {music.isChanged
             ? (
-              <button type="submit" class="plain" name="press" value="music">
+              <button type="submit" class="plain" name="press" value="music:auto">
                 {say("make.take_track")}
                 <span class="unseen">: {say("make.music_by_itself")}</span>
               </button>

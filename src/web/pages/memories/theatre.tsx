@@ -167,19 +167,12 @@ export function TheatreSection(view: TheatreView) {
               <ChangeForm action={at("/change")} press="longer" name={say("theatre.longer")} />
               <ChangeForm action={at("/change")} press="shorter" name={say("theatre.shorter")} />
               <details class="within musics">
-                <summary>{say("theatre.music")}</summary>
-                {[0, 1, 2].map((take) => (
-                  <ChangeForm
-                    action={at("/change")}
-                    press={`take${take}`}
-                    name={say("theatre.piece", { n: take + 1 })}
-                  />
-                ))}
-                <ChangeForm
-                  action={at("/change")}
-                  press="mood"
-                  name={say("theatre.mood")}
-                />
+                <summary>{say("make.music")}</summary>
+                <form method="post" action={at("/change")} data-quiet data-music></form>
+                <form method="post" action={at("/edit")}>
+                  <input type="hidden" name="to" value="music" />
+                  <button type="submit">{say("make.own_tracks")}</button>
+                </form>
               </details>
               <ChangeForm action={at("/change")} press="picture" name={say("theatre.picture")} />
               {toLeaveOut.length === 0

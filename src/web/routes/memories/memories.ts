@@ -5,15 +5,17 @@
 import { Fault } from "../../../base/fault.ts";
 import { changeCut, type CutChange } from "../../../app/films/change_cut.ts";
 import type { Memory, OpenedMemory } from "../../../app/memories/memories.ts";
-import { type Mood, MOOD_NAMES } from "../../../film/brief/brief.ts";
 import type { TypedExclusion } from "../../../library/exclusion.ts";
 import type { RunId } from "../../../ledger/run.ts";
 import { underBase } from "../../../signin/base_path.ts";
 import { detail, redirect } from "../../answers.ts";
+import { cutChangeOf } from "../../cut_change_form.ts";
 import { boundedBody, tooLarge } from "../../guard/body_guard.ts";
 import { type MemoryFilm, memoryFilm, memoryShots, savedMemory } from "../../memories.ts";
 import { type MessageKey, say } from "../../../messages/say.ts";
+import { boardMusic } from "../../storyboard.ts";
 import { pageFrame, sendPage } from "../../pages/layout.tsx";
+import { MusicChoice } from "../../pages/make/music_choice.tsx";
 import { MemoryPage, NoMemory } from "../../pages/memories/memory_page.tsx";
 import { memoryPath } from "../../pages/memories/memory_path.ts";
 import { savedText } from "../../pages/memories/theatre.tsx";
@@ -115,6 +117,19 @@ const memoryFilmRoute: Route = {
   },
 };
 
+/** The part of the player in which its music is chosen. */
+const musicRoute: Route = {
+  method: "GET",
+  path: "/memories/:memory_id/music",
+  role: "family",
+  async answer(c, deps) {
+    const opened = await deps.memories.open(idIn(c));
+    if (opened === undefined) return detail(c, 404, "There is no such memory any more");
+    const frame = await pageFrame(c, deps, "/"), music = await boardMusic(deps.make, opened.cut);
+    return c.html(String(MusicChoice({ frame, music })));
+  },
+};
+
 const coverRoute: Route = {
   method: "GET",
   path: "/memories/:memory_id/cover",
@@ -186,9 +201,12 @@ const editRoute: Route = {
   path: "/memories/:memory_id/edit",
   role: "family",
   async answer(c, deps) {
+    const text = await boundedBody(c.req.raw, MAX_FORM_BYTES);
+    if (text === undefined) return tooLarge(c);
     const order = await deps.memories.order(idIn(c), true);
     if (order === undefined) return await noMemory(c, deps);
-    return redirect(c, deps.signIn.settings.basePath, `/make/${order.orderId}`);
+    const onwards = new URLSearchParams(text).get("to") === "music" ? "/music" : "";
+    return redirect(c, deps.signIn.settings.basePath, `/make/${order.orderId}${onwards}`);
   },
 };
 
@@ -254,46 +272,31 @@ const leaveOutRoute = formRoute({
       : await exclusionsPage(c, deps, refused),
 });
 
+/** Of a press such as "longer" or "music:calm". */
+function deedOf(form: URLSearchParams): string {
+  return (form.get("press") ?? "").split(":")[0]!;
+}
+
 /** What the button of a press asks of the cut; `undefined` for one that no page has. */
-async function changeOf(
-  deps: WebDeps,
-  press: string,
-  picture: string,
-  { cut }: OpenedMemory,
-): Promise<CutChange | undefined> {
-  switch (press) {
+function changeOf(form: URLSearchParams): CutChange | undefined {
+  switch (deedOf(form)) {
     case "undo":
       return { kind: "undo" };
     case "picture":
-      return { kind: "remove", picture };
-    case "mood": {
-      const at = MOOD_NAMES.indexOf(moodOf(cut));
-      return { kind: "music", mood: MOOD_NAMES[(at + 1) % MOOD_NAMES.length]! };
-    }
-    case "take0":
-    case "take1":
-    case "take2": {
-      const take = (await deps.make.takes.list(cut))[Number(press.at(-1))];
-      if (take === undefined) return undefined;
-      const { takeId, credit } = take;
-      if (credit !== undefined) return { kind: "track", trackId: takeId };
-      return { kind: "music", mood: moodOf(cut), seed: Number(takeId) };
+      return { kind: "remove", picture: form.get("picture") ?? "" };
+    case "music":
+    case "track": {
+      const change = cutChangeOf(form);
+      return typeof change === "string" ? undefined : change;
     }
   }
-}
-
-/** As it is played now; the cut keeps the one it was chosen with. */
-function moodOf({ cut, brief: { music } }: OpenedMemory["cut"]): Mood {
-  return music.mode === "composed" ? music.mood ?? cut.mood : cut.mood;
 }
 
 const DONE: Readonly<Record<string, MessageKey>> = {
   undo: "theatre.undone",
   picture: "theatre.done_picture",
-  mood: "theatre.done_music",
-  take0: "theatre.done_music",
-  take1: "theatre.done_music",
-  take2: "theatre.done_music",
+  music: "theatre.done_music",
+  track: "theatre.done_music",
   longer: "theatre.done_longer",
   shorter: "theatre.done_shorter",
 };
@@ -304,9 +307,9 @@ async function changed(
   opened: OpenedMemory,
   form: URLSearchParams,
 ): Promise<OpenedMemory | undefined> {
-  const press = form.get("press") ?? "", id = idIn(c);
-  if (press === "longer" || press === "shorter") return await deps.memories.resize(id, press);
-  const change = await changeOf(deps, press, form.get("picture") ?? "", opened);
+  const deed = deedOf(form), id = idIn(c);
+  if (deed === "longer" || deed === "shorter") return await deps.memories.resize(id, deed);
+  const change = changeOf(form);
   if (change === undefined) return undefined;
   const end = await changeCut(
     { orders: deps.make, runs: deps.films.runs },
@@ -326,19 +329,20 @@ const changeRoute: Route = {
     if (text === undefined) return tooLarge(c);
     const form = new URLSearchParams(text), opened = await deps.memories.open(idIn(c));
     if (opened === undefined) return await noMemory(c, deps);
-    const { say } = await pageFrame(c, deps, "/"), press = form.get("press") ?? "";
+    const { say } = await pageFrame(c, deps, "/"), deed = deedOf(form);
     const now = await changed(c, deps, opened, form), film = now && await filmOf(c, deps, now);
     const path = memoryPath(idIn(c));
     if (film === undefined) return answerDone(c, deps, { said: say("theatre.cannot") }, path);
-    const canUndo = press !== "undo" && press !== "longer" && press !== "shorter";
+    const canUndo = deed !== "undo" && deed !== "longer" && deed !== "shorter";
     const undo = canUndo ? say("theatre.undo") : undefined;
-    return answerDone(c, deps, { said: say(DONE[press]!), undo, film }, path);
+    return answerDone(c, deps, { said: say(DONE[deed]!), undo, film }, path);
   },
 };
 
 export const memoryRoutes: readonly Route[] = [
   memoryRoute,
   memoryFilmRoute,
+  musicRoute,
   coverRoute,
   memoryPartRoute,
   saveRoute,

@@ -22,6 +22,7 @@ const signal = new AbortController().signal;
 
 const tracks = {
   others: () => Promise.resolve([{ trackId: "00bb", credit: "Sea – Ana" }]),
+  idOf: (file: string) => `id of ${file}`,
   track: (trackId: string) =>
     Promise.resolve(
       trackId === "00bb" ? { path: "/music/b.mp3", heard: heardSong([[8, -6, "C"]]) } : undefined,
@@ -44,21 +45,32 @@ Deno.test("a take is made once, one at a time, and heard again from where it is 
         return file;
       },
     });
-    const list = await takes.list(COMPOSED);
-    assert.equal(list.length, 3);
+    const list = await takes.list(COMPOSED, COMPOSED);
+    assert.equal(list.length, 4);
+    const { seed } = COMPOSED.brief, { takeId } = list[2]!;
+    assert.deepEqual(list[0], { takeId: String(seed), isOwn: true, isNow: true });
+    // They stay the same ones in the same order, whichever plays.
+    const music = { mode: "composed", mood: "happy", seed: Number(takeId) } as const;
+    const other = { cut: CUT, brief: briefOf({ music }) };
+    const ids = (all: typeof list) => all.map((each) => each.takeId);
+    const then = await takes.list(other, COMPOSED);
+    assert.deepEqual(ids(then), ids(list));
+    assert.deepEqual(then.flatMap(({ isNow }, at) => isNow ? [at] : []), [2]);
+    const unlisted = { cut: CUT, brief: briefOf({ music: { ...music, seed: 9 } }) };
+    assert.deepEqual(ids(await takes.list(unlisted, COMPOSED)), [...ids(list), "9"]);
     const heard = await Promise.all(
       list.map(({ takeId }) => takes.sound(COMPOSED, takeId, signal)),
     );
     assert.ok(heard.every((file) => file?.sizeBytes === 5));
-    assert.deepEqual([made.length, most], [3, 1]);
+    assert.deepEqual([made.length, most], [4, 1]);
     await takes.sound(COMPOSED, list[1]!.takeId, signal);
-    assert.equal(made.length, 3);
+    assert.equal(made.length, 4);
     const seeds = made.map(({ music }) => music.mode === "composed" ? String(music.seed) : "");
     assert.deepEqual(seeds.sort(), list.map(({ takeId }) => takeId).sort());
   });
 });
 
-Deno.test("takes of a film to the owner's track are other tracks, and a silent film has none", async () => {
+Deno.test("takes of a film to the owner's track are that one and others, and a silent film has none", async () => {
   const played: string[] = [];
   const takes = new Takes({
     tracks,
@@ -68,7 +80,10 @@ Deno.test("takes of a film to the owner's track are other tracks, and a silent f
       return Promise.reject(new Fault("media_unreadable", "it is broken"));
     },
   });
-  assert.deepEqual(await takes.list(TRACK), [{ takeId: "00bb", credit: "Sea – Ana" }]);
+  const a = { takeId: "id of /music/a.mp3", credit: "a.mp3" };
+  const b = { takeId: "00bb", credit: "Sea – Ana" };
+  assert.deepEqual(await takes.list(TRACK, TRACK), [{ ...a, isOwn: true, isNow: true }, b]);
+  assert.deepEqual(await takes.list(TRACK, COMPOSED), [{ ...a, isNow: true }, b]);
   assert.equal(await takes.sound(TRACK, "00bb", signal), undefined);
   assert.deepEqual(played, ["/music/b.mp3"]);
   for (const other of ["../b.mp3", "7", "00cc"]) {
@@ -76,7 +91,7 @@ Deno.test("takes of a film to the owner's track are other tracks, and a silent f
   }
   assert.equal(await takes.sound(COMPOSED, "99999999999", signal), undefined);
   const silent = { cut: CUT, brief: briefOf({ music: { mode: "none" } }) };
-  assert.deepEqual(await takes.list(silent), []);
+  assert.deepEqual(await takes.list(silent, COMPOSED), []);
   assert.equal(await takes.sound(silent, "7", signal), undefined);
   assert.equal(played.length, 1);
 });

@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { Fault } from "../../../../src/base/fault.ts";
+import type { Brief } from "../../../../src/film/brief/brief.ts";
 import { assetsOf, type Cut } from "../../../../src/film/select/cut.ts";
 import {
   applyEdits,
@@ -141,6 +142,29 @@ Deno.test("title, card, music, silence and a trimmed clip", () => {
   const clip = cut.shots[2]!;
   assert.deepEqual([clip.isMuted, clip.inSeconds, clip.hold.ideal], [true, 2.5, 4]);
   assert.deepEqual(edited({ kind: "music", mood: "none" }).brief.music, { mode: "none" });
+});
+
+Deno.test("of a film with two tracks the first is changed and the second stays, unless both are one", () => {
+  const two = {
+    mode: "file",
+    path: "/music/a.mp3",
+    credit: "Sea – Ana · Sand – Bo",
+    then: { path: "/music/b.mp3", credit: "Sand – Bo" },
+  } as const;
+  const of = (path: string, music: Brief["music"] = two) => {
+    const track = { kind: "track", path, credit: "Sun – Cy" } as const;
+    return applyEdits({ cut: CUT, brief: { ...BRIEF, music } }, kept(track)).brief.music;
+  };
+  const { then } = two;
+  assert.deepEqual(of("/music/c.mp3"), {
+    mode: "file",
+    path: "/music/c.mp3",
+    credit: "Sun – Cy · Sand – Bo",
+    then,
+  });
+  assert.deepEqual(of(then.path), { mode: "file", path: then.path, credit: "Sun – Cy" });
+  const unnamed = of("/music/c.mp3", { ...two, then: { path: then.path } });
+  assert.equal(unnamed.mode === "file" && unnamed.credit, "Sun – Cy · b.mp3");
 });
 
 Deno.test("the owner's track, and back to the music the film was chosen with", () => {

@@ -441,7 +441,7 @@ Deno.test("a film is played to one of the owner's tracks, which only its id can 
   assert.deepEqual(await now(), [false, true]);
   const { edits } = await world.runs.document(RUN, "edits") as StoredEdits;
   assert.deepEqual(edits, [{ kind: "track", path: "/music/a.mp3", credit: "Sea & Sand" }]);
-  await press("music", 1, { mood: "auto" });
+  await press("music:auto", 1);
   assert.ok(!(await page()).includes("<bdi>Sea"));
   await press("undo", 2);
   assert.match(await page(), /<bdi>Sea/);
@@ -468,25 +468,38 @@ Deno.test("the board gives the film's own length where its pictures make less th
   await press(`later:${KEYS[0]}`, 0);
   await press("length", 1, { seconds: "900" });
   await world.orders.move(orderId, ["choosing"], "chosen", { cutRunId: RUN });
-  const seconds = Math.round(filmSeconds((await world.make.cuts.get(RUN))!.timeline!));
+  const seconds = Math.floor(filmSeconds((await world.make.cuts.get(RUN))!.timeline!));
   assert.match(await page(), new RegExp(`id="seconds"[^>]* value="${seconds}"`));
 });
 
-Deno.test("other music can be heard on the board and in the player, and is chosen by a plain form", async () => {
+Deno.test("moods and pieces are one group, where each can be heard and what plays is pressed", async () => {
   const { world, app, path, press, page } = await chosen();
   world.layOut = ({ cut, brief }, before) => planFilm(cut, brief, knownFacts(), undefined, before);
-  assert.ok(!(await page()).includes('class="takes"'));
-  world.otherMusic = [{ takeId: "11" }, { takeId: "22" }, { takeId: "33" }];
+  assert.ok(!(await page()).includes("<audio"), "no pieces, nothing to hear");
+  world.otherMusic = [{ takeId: "11", isOwn: true, isNow: true }, { takeId: "22" }, {
+    takeId: "33",
+  }];
   await press(`later:${KEYS[0]}`, 0);
   const board = await page();
-  const heard = [...board.matchAll(/<audio[^>]*src="([^"]+)"[^>]*aria-labelledby="(take-\d)"/g)];
+  const heard = [...board.matchAll(/<audio[^>]*src="([^"]+)"[^>]*aria-label="([^"]+)"/g)];
   assert.deepEqual(
-    heard.map(([, src]) => src),
-    ["11", "22", "33"].map((id) => `${path}/takes/${id}`),
+    heard.map(([, src, name]) => [src, name]),
+    ["11", "22", "33"].map((id, n) => [
+      `${path}/takes/${id}`,
+      `Hear ten seconds of Piece ${n + 1}`,
+    ]),
   );
-  for (const [, , id] of heard) assert.match(board, new RegExp(`id="${id}"`));
   assert.equal(board.match(/data-take="\d"/g)?.length, 3);
-  assert.match(board, /name="mood" value="happy"/);
+  const choices = (text: string) =>
+    [...text.matchAll(/value="(music:[^"]+)" aria-pressed="(\w+)"/g)]
+      .map(([, press, isNow]) => `${press} ${isNow}`);
+  assert.ok(choices(board).includes("music:calm false"));
+  assert.deepEqual(choices(board).filter((each) => each.startsWith("music:happy")), [
+    "music:happy true",
+    "music:happy true",
+    "music:happy:22 false",
+    "music:happy:33 false",
+  ]);
 
   const bytes = new Uint8Array([1, 2, 3]);
   let stop: AbortSignal | undefined;
@@ -507,7 +520,7 @@ Deno.test("other music can be heard on the board and in the player, and is chose
   assert.ok(stop instanceof AbortSignal);
   assert.equal((await get("44")).status, 404);
 
-  assert.equal((await press("music:22", 1, { mood: "happy" })).status, 303);
+  assert.equal((await press("music:happy:22", 1)).status, 303);
   const { edits } = await world.runs.document(RUN, "edits") as StoredEdits;
   assert.deepEqual(edits.at(-1), { kind: "music", mood: "happy", seed: 22 });
   const { brief } = (await world.make.cuts.get(RUN))!;
