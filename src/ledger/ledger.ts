@@ -200,8 +200,11 @@ export interface PersonStore {
    * Throws Fault `usage` for the first binding of several, which carries the id.
    */
   unbind(local: LocalPerson): Promise<void>;
-  /** Throws Fault `usage` when the label is taken (compared without case). */
-  addGroup(label: string, expression: GroupExpression): Promise<PeopleGroup>;
+  /**
+   * `replaced` is the id of a group that is removed for it: an id never means another group. Throws Fault `usage`
+   * when the label is taken (compared without case).
+   */
+  addGroup(label: string, expression: GroupExpression, replaced?: string): Promise<PeopleGroup>;
   /** Returns whether there was one. */
   removeGroup(id: string): Promise<boolean>;
 }

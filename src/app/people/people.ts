@@ -15,6 +15,7 @@ import type { Library } from "../../library/library.ts";
 import type {
   AccountName,
   BookPerson,
+  GroupExpression,
   LocalPerson,
   PeopleGroup,
   PersonBook,
@@ -25,11 +26,13 @@ import type { LibraryService } from "../library/library_service.ts";
 import {
   birthDateOf,
   countPictures,
+  expressionOfPicked,
   expressionText,
   findOnePerson,
   localPersonOf,
   peopleRows,
   type PersonRow,
+  type PickedPeople,
 } from "./people_rows.ts";
 
 type PersonChange = Parameters<Ledger["people"]["put"]>[1];
@@ -121,15 +124,31 @@ export function groupRows(book: PersonBook, people: readonly Person[] = []) {
   }));
 }
 
-/** `typed` is such as "Anna AND (Ada OR Ben)". Throws Fault `usage`. */
+/** As it is typed, such as "Anna AND (Ada OR Ben)", or by chosen faces. */
+export type GroupMembers = string | PickedPeople;
+
+function membersOf(members: GroupMembers, people: readonly Person[]): GroupExpression {
+  if (typeof members === "string") {
+    return parsePeopleExpression(members, (name) => findPerson(name, people));
+  }
+  const known = new Set(people.map(({ id }) => id));
+  if (![...members.all, ...members.any].every((id) => known.has(id))) {
+    throw new Fault("not_found", "The library does not know one of these people any more");
+  }
+  const expression = expressionOfPicked(members);
+  if (expression !== undefined) return expression;
+  throw new Fault("usage", "A group needs a name and who belongs to it");
+}
+
+/** In place of the group with the id `replaced`, where there is one. Throws Fault `usage`, `not_found`. */
 export async function addGroup(
   label: string,
-  typed: string,
+  typed: GroupMembers,
   { library, ledger, account }: PeopleDeps,
+  replaced?: string,
 ): Promise<{ readonly group: PeopleGroup; readonly members: string }> {
-  const people = await library.people();
-  const expression = parsePeopleExpression(typed, (name) => findPerson(name, people));
-  const group = await ledger.people.addGroup(label, expression);
+  const people = await library.people(), expression = membersOf(typed, people);
+  const group = await ledger.people.addGroup(label, expression, replaced);
   // Their names are stored, so that the group can be read without the library.
   const members = new Set(personsOf(expression));
   for (const person of people) {
@@ -237,9 +256,9 @@ export function openPeople({ libraryService, ledger, changed, signal }: OpenPeop
       await renewed();
     },
     /** Throws Fault as `addGroup`, and `usage` for a label that is taken. */
-    async addGroup(label: string, members: string) {
+    async addGroup(label: string, members: GroupMembers, replaced?: string) {
       await libraryService.use(({ library, account }) =>
-        addGroup(label, members, { library, ledger, account })
+        addGroup(label, members, { library, ledger, account }, replaced)
       );
       await renewed();
     },

@@ -75,6 +75,42 @@ export async function countPictures(
   return counts;
 }
 
+/** Who is in a picture of a group, as faces are chosen for it: all of the ones and any of the others. */
+export interface PickedPeople {
+  readonly all: readonly PersonId[];
+  readonly any: readonly PersonId[];
+}
+
+/** `undefined` for one that choosing faces cannot say. */
+export function pickedPeople(expression: GroupExpression): PickedPeople | undefined {
+  if ("person" in expression) return { all: [expression.person], any: [] };
+  if ("any" in expression) {
+    const any = personsAlone(expression.any);
+    return any && { all: [], any };
+  }
+  const [nested, ...others] = expression.all.filter((part) => !("person" in part));
+  const all = personsAlone(expression.all.filter((part) => "person" in part))!;
+  if (nested === undefined) return { all, any: [] };
+  const any = others.length === 0 && "any" in nested ? personsAlone(nested.any) : undefined;
+  return any && { all, any };
+}
+
+function personsAlone(parts: readonly GroupExpression[]): readonly PersonId[] | undefined {
+  const persons = parts.flatMap((part) => "person" in part ? [part.person] : []);
+  return persons.length === parts.length ? persons : undefined;
+}
+
+/** `undefined` where nobody was chosen. */
+export function expressionOfPicked({ all, any }: PickedPeople): GroupExpression | undefined {
+  const joined = (kind: "all" | "any", ids: readonly PersonId[]): GroupExpression => {
+    const parts = ids.map((person) => ({ person }));
+    return parts.length === 1 ? parts[0]! : kind === "all" ? { all: parts } : { any: parts };
+  };
+  if (any.length === 0) return all.length === 0 ? undefined : joined("all", all);
+  if (all.length === 0) return joined("any", any);
+  return { all: [...all.map((person) => ({ person })), joined("any", any)] };
+}
+
 /** `Ada AND (Ben OR "Anna AND Co")`: can be typed again. */
 export function expressionText(
   expression: GroupExpression,

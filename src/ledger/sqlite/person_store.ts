@@ -90,7 +90,7 @@ export function personStore(
       });
     },
 
-    addGroup: (label, expression) => addGroup(db, machine, label, expression),
+    addGroup: (label, expression, replaced) => addGroup(db, machine, label, expression, replaced),
     removeGroup: (id) => removeGroup(db, machine, id),
   };
 }
@@ -183,8 +183,10 @@ async function addGroup(
   machine: Pick<Machine, "now" | "chance">,
   label: string,
   expression: GroupExpression,
+  replaced?: string,
 ): Promise<PeopleGroup> {
   return await db.transaction().execute(async (transaction) => {
+    if (replaced !== undefined) await removeGroup(transaction, machine, replaced);
     const group: PeopleGroup = {
       id: await newGroupId(transaction, machine),
       label: label.trim(),
@@ -203,7 +205,7 @@ async function addGroup(
 }
 
 async function removeGroup(
-  db: Kysely<LedgerTables>,
+  db: Database,
   machine: Pick<Machine, "now">,
   id: string,
 ): Promise<boolean> {

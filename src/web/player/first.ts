@@ -24,7 +24,9 @@ function show(found: HTMLElement): void {
     if (!mosaic.querySelector(`[data-tile="${tile.dataset.tile}"]`)) mosaic.append(tile);
   }
   for (const selector of [".reading", ".coming"]) {
-    root.querySelector(selector)!.replaceWith(found.querySelector(selector)!);
+    const old = root.querySelector(selector)!, fresh = found.querySelector(selector)!;
+    // A bar without a value goes on moving.
+    if (old.innerHTML !== fresh.innerHTML) old.replaceWith(fresh);
   }
 }
 

@@ -182,6 +182,14 @@ function people(world: WebWorld): void {
           members: "⟦Anna⟧",
           expression: { person: "p1" },
           createdAt: "2026-10-01T07:00:00.000Z",
+        }, {
+          id: "g2",
+          label: "⟦Us⟧",
+          members: "(⟦Anna⟧ AND ⟦Ben⟧) OR ⟦Ben⟧",
+          expression: {
+            any: [{ all: [{ person: "p1" }, { person: "p2" }] }, { person: "p2" }],
+          },
+          createdAt: "2026-10-01T07:00:00.000Z",
         }],
       }),
     save: () => Promise.resolve(),
@@ -506,7 +514,7 @@ export const EVERY_PAGE: ReadonlyArray<
   ["off", `/make/${ORDER}`, (world) => later(world, "making", "render")],
   ["off", `/make/${ORDER}`, (world) => later(world, "made")],
   ["off", `/make/${ORDER}`, (world) => later(world, "failed")],
-  ["off", "/people", people],
+  ["off", "/people?group=g2", people],
   ["off", "/frames"],
   ["off", "/frames?done=saved&frame=1", frames],
   ["off", "/frames", frames, "#frame-1 button[value=address]"],

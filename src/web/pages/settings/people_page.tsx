@@ -4,6 +4,7 @@
 
 import { PERSON_ROLES } from "../../../library/person_book.ts";
 import type { PeopleList } from "../../../app/people/people.ts";
+import { type PickedPeople, pickedPeople } from "../../../app/people/people_rows.ts";
 import type { PageFrame } from "../layout.tsx";
 import { daysText } from "../../../messages/memory_text.ts";
 import { type LastDone, SettingsFrame } from "./settings_frame.tsx";
@@ -18,11 +19,24 @@ interface PeopleView extends LastDone {
   readonly page: number;
   /** Local, ISO: the last day anyone can have been born. */
   readonly today: string;
+  /** A group that is being changed, or was refused. */
+  readonly draft?: GroupDraft;
 }
+
+export interface GroupDraft {
+  /** Absent for a new one. */
+  readonly id?: string;
+  readonly label: string;
+  readonly picked: PickedPeople;
+  /** In words, in place of the faces. */
+  readonly members: string;
+}
+
+export const NOBODY: PickedPeople = { all: [], any: [] };
 
 const A_PAGE = 24;
 
-export function PeoplePage({ frame, list, word, page, today, ...notice }: PeopleView) {
+export function PeoplePage({ frame, list, word, page, today, draft, ...notice }: PeopleView) {
   const lower = word.toLocaleLowerCase();
   const found = list?.people.filter(({ name }) => name.toLocaleLowerCase().includes(lower)) ?? [];
   const first = (page - 1) * A_PAGE, here = found.slice(first, first + A_PAGE);
@@ -47,7 +61,7 @@ export function PeoplePage({ frame, list, word, page, today, ...notice }: People
               <a class="button plain" href={to(page + 1)}>{frame.say("people.more")}</a>
             )}
           </p>
-          <Groups frame={frame} list={list} />
+          <Groups frame={frame} list={list} draft={draft} />
         </>
       )}
     </SettingsFrame>
@@ -77,10 +91,7 @@ function PersonCard({ frame, person, number, today }: CardProps) {
   return (
     <li class="card person">
       <div class="who">
-        <span class="portrait" aria-hidden="true">
-          {[...name][0]}
-          <img src={frame.to(`/people/${encodeURIComponent(id)}/face`)} alt="" loading="lazy" />
-        </span>
+        <Portrait frame={frame} person={person} />
         <div>
           <h2>{name}</h2>
           <p class="small quiet">{frame.say("people.pictures", { n: pictures })}</p>
@@ -153,46 +164,127 @@ function saidOf(
   ];
 }
 
-function Groups({ frame, list }: { readonly frame: PageFrame; readonly list: PeopleList }) {
+interface GroupsProps {
+  readonly frame: PageFrame;
+  readonly list: PeopleList;
+  readonly draft?: GroupDraft;
+}
+
+function Groups({ frame, list, draft }: GroupsProps) {
+  const { say, to } = frame;
   return (
     <section class="card owned" aria-labelledby="groups">
-      <h2 id="groups">{frame.say("people.groups")}</h2>
-      <p class="quiet">{frame.say("people.groups.intro")}</p>
-      <form method="post" action={frame.to("/people/groups/remove")}>
+      <h2 id="groups">{say("people.groups")}</h2>
+      <p class="quiet">{say("people.groups.intro")}</p>
+      <form method="post" action={to("/people/groups/remove")}>
         <ul class="rows">
-          {list.groups.map(({ id, label, members }) => (
+          {list.groups.map((group) => (
             <li>
               <div class="about">
-                <h3>{label}</h3>
-                <button
-                  class="plain"
-                  type="submit"
-                  name="id"
-                  value={id}
-                  aria-label={frame.say("people.group.remove_name", { name: label })}
-                >
-                  {frame.say("targets.remove")}
-                </button>
-                <p class="small quiet">{members}</p>
+                <h3>{group.label}</h3>
+                <p class="small quiet">{whoText(frame, group, list)}</p>
+                <p class="actions">
+                  <a
+                    href={to(`/people?${new URLSearchParams({ group: group.id })}#group`)}
+                    aria-label={say("people.group.change", { name: group.label })}
+                  >
+                    {say("people.change")}
+                  </a>
+                  <button
+                    class="plain"
+                    type="submit"
+                    name="id"
+                    value={group.id}
+                    aria-label={say("people.group.remove_name", { name: group.label })}
+                  >
+                    {say("targets.remove")}
+                  </button>
+                </p>
               </div>
             </li>
           ))}
         </ul>
       </form>
-      <form class="fields" method="post" action={frame.to("/people/groups")}>
-        <div class="field">
-          <label for="label">{frame.say("people.group.label")}</label>
-          <input id="label" name="label" type="text" autocomplete="off" required />
-        </div>
-        <div class="field">
-          <label for="members">{frame.say("people.group.members")}</label>
-          <input id="members" name="members" type="text" autocomplete="off" required />
-          <p class="small quiet">{frame.say("people.group.members_hint")}</p>
-        </div>
-        <div>
-          <button class="plain" type="submit">{frame.say("people.group.add")}</button>
-        </div>
-      </form>
+      <GroupForm frame={frame} list={list} draft={draft} />
     </section>
+  );
+}
+
+/** "Anna, with Ada or Ben"; as it is written where that is not all. */
+function whoText(
+  { locale, say }: PageFrame,
+  { expression, members }: PeopleList["groups"][number],
+  { people }: PeopleList,
+): string {
+  const picked = pickedPeople(expression),
+    known = new Map(people.map(({ id, name }) => [id, name]));
+  if (picked === undefined || ![...picked.all, ...picked.any].every((id) => known.get(id))) {
+    return members;
+  }
+  const names = (ids: readonly string[], type: "conjunction" | "disjunction") =>
+    new Intl.ListFormat(locale, { type }).format(ids.map((id) => known.get(id)!));
+  const all = names(picked.all, "conjunction"), any = names(picked.any, "disjunction");
+  return all !== "" && any !== "" ? say("people.group.both", { all, any }) : all || any;
+}
+
+function GroupForm({ frame, list, draft }: GroupsProps) {
+  const { say, to } = frame, { id, label = "", picked = NOBODY, members = "" } = draft ?? {};
+  const named = list.people.filter(({ name }) => name !== "");
+  const before = list.groups.find((group) => group.id === id);
+  return (
+    <form id="group" class="fields" method="post" action={to("/people/groups")}>
+      <h3>
+        {before ? say("people.group.change", { name: before.label }) : say("people.group.new")}
+      </h3>
+      {before && <input type="hidden" name="id" value={before.id} />}
+      <div class="field">
+        <label for="label">{say("people.group.label")}</label>
+        <input id="label" name="label" type="text" autocomplete="off" value={label} required />
+      </div>
+      {(["all", "any"] as const).map((kind) => (
+        <fieldset class="picks-faces">
+          <legend>{say(`people.group.${kind}`)}</legend>
+          <div class="face-choices">
+            {named.map((person) => (
+              <label class="face-choice">
+                <input
+                  type="checkbox"
+                  name={kind}
+                  value={person.id}
+                  checked={picked[kind].includes(person.id)}
+                />
+                <Portrait frame={frame} person={person} />
+                <span>{person.name}</span>
+              </label>
+            ))}
+          </div>
+        </fieldset>
+      ))}
+      <details open={members !== ""}>
+        <summary>{say("people.group.in_words")}</summary>
+        <div class="field">
+          <label for="members">{say("people.group.members")}</label>
+          <input id="members" name="members" type="text" autocomplete="off" value={members} />
+          <p class="small quiet">{say("people.group.members_hint")}</p>
+        </div>
+      </details>
+      <div>
+        <button class="plain" type="submit">{say("people.group.add")}</button>
+      </div>
+    </form>
+  );
+}
+
+function Portrait(
+  { frame, person: { id, name } }: {
+    readonly frame: PageFrame;
+    readonly person: Pick<PeopleList["people"][number], "id" | "name">;
+  },
+) {
+  return (
+    <span class="portrait" aria-hidden="true">
+      {[...name][0]}
+      <img src={frame.to(`/people/${encodeURIComponent(id)}/face`)} alt="" loading="lazy" />
+    </span>
   );
 }

@@ -39,9 +39,12 @@ export function FirstMinutePage({ frame, look, memories }: FirstMinuteView) {
             {first !== undefined ? say("first.ready") : isReading ? "" : say("first.choosing")}
           </p>
           <div class="reading">
-            {isReading
-              ? <Reading frame={frame} look={look} />
-              : <FoundOf frame={frame} look={look} />}
+            {isReading ? <Reading frame={frame} look={look} /> : (
+              <>
+                {first === undefined && <progress aria-label={say("first.choosing")} />}
+                <FoundOf frame={frame} look={look} />
+              </>
+            )}
           </div>
           <Told frame={frame} look={look} />
         </header>

@@ -7,8 +7,9 @@ import { localToday } from "../../../base/local_time.ts";
 import { PERSON_ROLES } from "../../../library/person_book.ts";
 import { redirect } from "../../answers.ts";
 import { pageFrame, sendPage } from "../../pages/layout.tsx";
-import { PeoplePage } from "../../pages/settings/people_page.tsx";
-import type { PersonForm } from "../../../app/people/people.ts";
+import { type GroupDraft, NOBODY, PeoplePage } from "../../pages/settings/people_page.tsx";
+import type { PeopleList, PersonForm } from "../../../app/people/people.ts";
+import { pickedPeople } from "../../../app/people/people_rows.ts";
 import type { WebContext, WebDeps } from "../../web_deps.ts";
 import type { Route } from "../route.ts";
 import { orRefused, Refused } from "../../refused.ts";
@@ -17,7 +18,11 @@ import { pageNumber } from "../../wire/page_number.ts";
 
 const HERE = "/people";
 
-async function peoplePage(c: WebContext, deps: WebDeps, refused?: Refused): Promise<Response> {
+async function peoplePage(
+  c: WebContext,
+  deps: WebDeps,
+  { refused, draft }: { readonly refused?: Refused; readonly draft?: GroupDraft } = {},
+): Promise<Response> {
   const frame = await pageFrame(c, deps, HERE);
   const read = await orRefused(deps, () => deps.people.list());
   const list = read instanceof Refused ? undefined : read;
@@ -36,6 +41,7 @@ async function peoplePage(c: WebContext, deps: WebDeps, refused?: Refused): Prom
     list,
     word: c.req.query("q")?.trim() ?? "",
     page: pageNumber.parse(c.req.query("page")),
+    draft: draft ?? (list && draftOf(list, c.req.query("group"))),
     today: localToday(deps.clock.now()),
     ...problem ? { problem: problem.problem } : { done },
   });
@@ -62,7 +68,7 @@ function personIn(form: URLSearchParams, prefix: "" | "seen_"): PersonForm {
 }
 
 const refuse = (c: WebContext, deps: WebDeps, _form: URLSearchParams, refused: Refused) =>
-  peoplePage(c, deps, refused);
+  peoplePage(c, deps, { refused });
 
 const saveRoute = formRoute({
   path: HERE,
@@ -75,18 +81,36 @@ const saveRoute = formRoute({
   refuse,
 });
 
+/** As it is stored; what the faces of the page cannot say is in words. */
+function draftOf({ groups, people }: PeopleList, asked: string | undefined) {
+  const group = groups.find(({ id }) => id === asked);
+  if (group === undefined) return undefined;
+  const { id, label, members, expression } = group, picked = pickedPeople(expression);
+  const shown = new Set(people.filter(({ name }) => name !== "").map(({ id }) => id));
+  const isShown = picked && [...picked.all, ...picked.any].every((each) => shown.has(each));
+  return isShown ? { id, label, picked, members: "" } : { id, label, picked: NOBODY, members };
+}
+
+/** As it was sent. */
+function draftIn(form: URLSearchParams): GroupDraft {
+  const text = (name: string) => form.get(name)?.trim() ?? "";
+  const picked = { all: form.getAll("all"), any: form.getAll("any") };
+  return { id: text("id") || undefined, label: text("label"), picked, members: text("members") };
+}
+
 const addGroupRoute = formRoute({
   path: `${HERE}/groups`,
   async act(c, deps, form) {
-    const text = (name: string) => form.get(name)?.trim() ?? "";
-    if (text("label") === "" || text("members") === "") {
+    const { id, label, picked, members } = draftIn(form);
+    const isEmpty = members === "" && picked.all.length + picked.any.length === 0;
+    if (label === "" || isEmpty) {
       throw new Fault("usage", "A group needs a name and who belongs to it");
     }
-    await deps.people.addGroup(text("label"), text("members"));
-    const to = `${HERE}?${new URLSearchParams({ added: text("label") })}`;
+    await deps.people.addGroup(label, members === "" ? picked : members, id);
+    const to = `${HERE}?${new URLSearchParams({ added: label })}`;
     return redirect(c, deps.signIn.settings.basePath, to);
   },
-  refuse,
+  refuse: (c, deps, form, refused) => peoplePage(c, deps, { refused, draft: draftIn(form) }),
 });
 
 const removeGroupRoute = formRoute({

@@ -11,6 +11,12 @@ import {
   removeGroup,
   unbindPerson,
 } from "../../../../src/app/people/people.ts";
+import {
+  expressionOfPicked,
+  type PickedPeople,
+  pickedPeople,
+} from "../../../../src/app/people/people_rows.ts";
+import type { GroupExpression } from "../../../../src/library/person_book.ts";
 import { type Ledger } from "../../../../src/ledger/ledger.ts";
 import { openLedger } from "../../../../src/ledger/sqlite/sqlite_ledger.ts";
 import { MemoryLibrary } from "../../../fakes/library/memory_library.ts";
@@ -102,3 +108,34 @@ Deno.test("a group is stored by ids, read without the library, and removed by it
     assert.equal((await removeGroup("all of us", ledger)).id, group.id);
     assert.deepEqual(groupRows(await ledger.people.book()), []);
   }));
+
+Deno.test("faces that are chosen for a group are what its expression says, as far as they can say it", () => {
+  const [a, b, c, d] = ["a", "b", "c", "d"].map((person) => ({ person })) as [
+    { person: string },
+    { person: string },
+    { person: string },
+    { person: string },
+  ];
+  const pairs: ReadonlyArray<readonly [PickedPeople, GroupExpression]> = [
+    [{ all: ["a"], any: [] }, a],
+    [{ all: ["a", "b"], any: [] }, { all: [a, b] }],
+    [{ all: [], any: ["a", "b"] }, { any: [a, b] }],
+    [{ all: ["a"], any: ["b", "c"] }, { all: [a, { any: [b, c] }] }],
+    [{ all: ["a", "b"], any: ["c", "d"] }, { all: [a, b, { any: [c, d] }] }],
+  ];
+  for (const [picked, expression] of pairs) {
+    assert.deepEqual(expressionOfPicked(picked), expression);
+    assert.deepEqual(pickedPeople(expression), picked);
+  }
+  assert.deepEqual(expressionOfPicked({ all: ["a"], any: ["b"] }), { all: [a, b] });
+  assert.equal(expressionOfPicked({ all: [], any: [] }), undefined);
+  for (
+    const expression of [
+      { any: [a, { all: [b, c] }] },
+      { all: [{ any: [a, b] }, { any: [c, d] }] },
+      { all: [a, { any: [b, { all: [c, d] }] }] },
+    ]
+  ) {
+    assert.equal(pickedPeople(expression), undefined);
+  }
+});

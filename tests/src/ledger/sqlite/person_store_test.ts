@@ -131,4 +131,17 @@ Deno.test("addGroup refuses a taken or empty label and gives a label used again 
   assert.match(again.id, /^g_[0-9a-f]{8}$/);
   assert.notEqual(again.id, kids.id);
   assert.deepEqual((await people.book()).groups, [again]);
+  // One that is changed gets another id, and stays as it was where it may not be.
+  await people.addGroup("Others", { person: "d" });
+  await assert.rejects(
+    people.addGroup("Others", { person: "a" }, again.id),
+    usage(/because "Others" exists/),
+  );
+  assert.deepEqual((await people.book()).groups.map(({ label }) => label), ["Örkids", "Others"]);
+  const changed = await people.addGroup("Örkids", { person: "e" }, again.id);
+  assert.notEqual(changed.id, again.id);
+  assert.deepEqual(
+    (await people.book()).groups.map(({ label, expression }) => [label, expression]),
+    [["Others", { person: "d" }], ["Örkids", { person: "e" }]],
+  );
 });

@@ -117,9 +117,50 @@ Deno.test("a group is saved from names, shown with its people, and removed", () 
     assert.equal((await server.post("/people/groups", wrong)).status, 404);
     const page = await server.page("/people");
     assert.match(page, /<h3>Kids<\/h3>/);
-    assert.match(page, /Ada OR Ben/);
+    assert.match(page, /Ada or Ben/);
     assert.match(await cardOf(server, "Ben"), /Kids/);
     const [, id] = /name="id" value="(g_[^"]+)"/.exec(page)!;
     assert.equal((await server.post("/people/groups/remove", { id: id! })).status, 303);
     assert.doesNotMatch(await server.page("/people"), /Kids/);
+  }));
+
+Deno.test("a group is chosen by faces and changed by them, and in words where faces cannot say it", () =>
+  withPeople(async (server) => {
+    const idOf = async (label: string) =>
+      new RegExp(`<h3>${label}</h3>[^]*?name="id" value="(g_[^"]+)"`).exec(
+        await server.page("/people"),
+      )![1]!;
+    const faces = /name="all" value="([^"]+)"[^]*?<span>([^<]+)<\/span>/g;
+    const ids = new Map(
+      [...(await server.page("/people")).matchAll(faces)].map(([, id, name]) => [name!, id!]),
+    );
+    const [ada, ben] = [ids.get("Ada")!, ids.get("Ben")!];
+    assert.equal((await server.post("/people/groups", { label: "Us" })).status, 400, "nobody");
+    const first = await server.post("/people/groups", { label: "Us", all: ada, any: ben });
+    assert.equal(first.status, 303);
+    assert.match(await server.page("/people"), /Ada and Ben/);
+    const before = await idOf("Us"), form = await server.page(`/people?group=${before}`);
+    for (const id of [ada, ben]) {
+      assert.match(form, new RegExp(`name="all" value="${id}" checked=""`));
+    }
+    assert.doesNotMatch(form, /<details open=""><summary>More/);
+
+    const changed = { id: before, label: "Us", any: ada, members: "" };
+    assert.equal((await server.post("/people/groups", changed)).status, 303);
+    const after = await idOf("Us");
+    assert.notEqual(after, before, "an id never means other people");
+    assert.equal((await server.page("/people")).match(/<h3>Us<\/h3>/g)?.length, 1);
+
+    const words = "(Ada AND Ben) OR Ada";
+    assert.equal(
+      (await server.post("/people/groups", { id: after, label: "Us", all: ben, members: words }))
+        .status,
+      303,
+    );
+    const page = await server.page(`/people?group=${await idOf("Us")}`);
+    assert.match(page, /<details open=""><summary>More/);
+    assert.ok(page.includes(`name="members" type="text" autocomplete="off" value="${words}"`));
+    // What was refused stands in the form as it was sent.
+    const refused = await server.post("/people/groups", { label: "Us", any: ben });
+    assert.match(await refused.text(), new RegExp(`name="any" value="${ben}" checked=""`));
   }));
