@@ -27,6 +27,7 @@ interface MemoryFilm {
 interface Saved {
   readonly href: string;
   readonly name: string;
+  readonly isDone: boolean;
 }
 
 /** What it answers to a button. */
@@ -311,6 +312,7 @@ class Theatre {
       link.hidden = saved === undefined;
       if (saved === undefined) continue;
       link.href = saved.href;
+      link.toggleAttribute("data-done", saved.isDone);
       link.querySelector("span")!.textContent = saved.name;
     }
   }

@@ -240,7 +240,7 @@ Deno.test("what is saved says so and is not saved twice, unless it was changed s
   assert.equal(await saved(), undefined);
   const begun = await (await ask("/save", {})).json(), [order] = await world.orders.list(1);
   assert.equal(begun.leadsTo, undefined, "its file is gone");
-  const onItsWay = { href: `/make/${order!.orderId}`, name: "Being saved …" };
+  const onItsWay = { href: `/make/${order!.orderId}`, name: "Being saved …", isDone: false };
   assert.deepEqual([begun.saved, await saved()], [onItsWay, onItsWay]);
   // Also once the page is loaded again, and on its cover.
   assert.match(await page(), new RegExp(`href="${onItsWay.href}" data-saved`));
@@ -248,7 +248,7 @@ Deno.test("what is saved says so and is not saved twice, unless it was changed s
   assert.match(await cover(), new RegExp(`href="${onItsWay.href}">.*?Being saved`, "s"));
   assert.equal(await orders(), 1);
   world.files.set(outputPath, new Uint8Array([1]));
-  assert.deepEqual(await saved(), { href: `/films/${runId}`, name: "Saved" });
+  assert.deepEqual(await saved(), { href: `/films/${runId}`, name: "Saved", isDone: true });
   assert.match(await page(), new RegExp(`href="/films/${runId}" data-saved`));
   assert.match(await page(), /data-saves[^>]* hidden/);
   assert.match(await cover(), new RegExp(`href="/films/${runId}">.*?Saved`, "s"));

@@ -16,8 +16,8 @@ interface TracksView {
   readonly board: Storyboard;
   /** Absent where no folder is set. */
   readonly found: readonly OwnTrack[] | "unread" | undefined;
-  /** Id of the track that was chosen here. */
-  readonly chosen: string | undefined;
+  /** Ids of the tracks it is played to, once one was chosen here. */
+  readonly chosen: readonly string[];
   /** Counted from 1. */
   readonly page: number;
 }
@@ -80,7 +80,8 @@ function Tracks({ frame, order, board: { music }, found, chosen, page }: TracksV
             <Row
               frame={frame}
               track={track}
-              isNow={track.trackId === chosen}
+              isNow={chosen.includes(track.trackId)}
+              isFirst={track.trackId === chosen[0]}
             />
           ))}
       </ul>
@@ -97,10 +98,12 @@ function Tracks({ frame, order, board: { music }, found, chosen, page }: TracksV
 }
 
 function Row(
-  { frame, track, isNow }: {
+  { frame, track, isNow, isFirst }: {
     readonly frame: PageFrame;
     readonly track: OwnTrack;
     readonly isNow: boolean;
+    /** The second of two may be chosen for the whole film. */
+    readonly isFirst: boolean;
   },
 ) {
   const { trackId, name, title = name, artist, seconds } = track;
@@ -114,16 +117,15 @@ function Row(
           {lengthText(seconds)}
         </p>
       </div>
-      {isNow
-        ? <strong>{frame.say("make.track_now")}</strong>
-        : (
-          <button type="submit" class="plain" name="press" value={`track:${trackId}`}>
-            {frame.say("make.take_track")}
-            <span class="unseen">
-              : <bdi>{title}</bdi>
-            </span>
-          </button>
-        )}
+      {isNow && <strong>{frame.say("make.track_now")}</strong>}
+      {!isFirst && (
+        <button type="submit" class="plain" name="press" value={`track:${trackId}`}>
+          {frame.say("make.take_track")}
+          <span class="unseen">
+            : <bdi>{title}</bdi>
+          </span>
+        </button>
+      )}
     </li>
   );
 }

@@ -114,7 +114,7 @@ function CoverMenu(
       <div class="menu">
         {saved === undefined ? deed("save", "theatre.save") : (
           <a href={to(saved.path)}>
-            <Icon name="done" /> {savedText(frame, saved)}
+            {saved.runId !== undefined && <Icon name="done" />} {savedText(frame, saved)}
           </a>
         )}
         {deed("edit", "theatre.edit")}

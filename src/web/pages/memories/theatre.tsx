@@ -217,6 +217,7 @@ function Save(
         class="button plain"
         href={saved && frame.to(saved.path)}
         data-saved
+        data-done={saved?.runId === undefined ? undefined : ""}
         hidden={saved === undefined}
       >
         <Icon name="done" /> <span>{saved && savedText(frame, saved)}</span>

@@ -25,6 +25,7 @@ import { orRefused, Refused } from "../../refused.ts";
 import { TracksPage } from "../../pages/make/tracks_page.tsx";
 import type { LocalizedText } from "../../../messages/localized_text.ts";
 import { changeCut } from "../../../app/films/change_cut.ts";
+import { trackPaths } from "../../../film/brief/track_paths.ts";
 import { MAX_TITLE } from "../../../film/brief/title_limit.ts";
 import { cutChangeOf } from "../../cut_change_form.ts";
 import { shotDetails, type Storyboard, storyboard } from "../../storyboard.ts";
@@ -305,8 +306,8 @@ const tracksRoute: Route = {
     const found = list instanceof Refused ? "unread" : list;
     const music = (await deps.make.cuts.get(board.runId))?.brief.music;
     const chosen = board.music.isChanged && music?.mode === "file"
-      ? tracks.idOf(music.path)
-      : undefined;
+      ? trackPaths(music).map((each) => tracks.idOf(each))
+      : [];
     const page = pageNumber.parse(c.req.query("page"));
     return await sendPage(c, 200, TracksPage({ frame, order, board, found, chosen, page }));
   },

@@ -79,6 +79,8 @@ const memoryRoute: Route = {
 interface SavedLink {
   readonly href: string;
   readonly name: string;
+  /** False while it is on its way. */
+  readonly isDone: boolean;
 }
 
 async function savedLink(
@@ -90,7 +92,7 @@ async function savedLink(
   if (saved === undefined) return undefined;
   const { basePath } = deps.signIn.settings, locale = visitorLocale(c);
   const name = savedText({ say: (key) => say(locale, key) }, saved);
-  return { href: underBase(basePath, saved.path), name };
+  return { href: underBase(basePath, saved.path), name, isDone: saved.runId !== undefined };
 }
 
 async function filmOf(

@@ -452,6 +452,26 @@ Deno.test("a film is played to one of the owner's tracks, which only its id can 
   }
 });
 
+Deno.test("both tracks of a long film are marked, and the second stays when its first is changed", async () => {
+  const { world, path, press, page } = await chosen();
+  const songs = ["a", "b", "c"].map((name) => ({
+    ...{ trackId: `00${name}`, name, title: name.toUpperCase(), artist: "Ana", seconds: 190 },
+    path: `/music/${name}.mp3`,
+  }));
+  world.ownTracks = songs;
+  const then = { path: "/music/b.mp3", credit: "B" };
+  const two = { mode: "file", path: "/music/a.mp3", credit: "A · B", then } as const;
+  await world.runs.keep(RUN, "brief", briefOf({ music: two }));
+  await press("track:00c", 0);
+  const { brief } = (await world.make.cuts.get(RUN))!;
+  assert.deepEqual(brief.music, { ...two, path: "/music/c.mp3", credit: "C · B" });
+  const rows = (await page(`${path}/music`)).split("<li").slice(1);
+  const marked = rows.filter((row) => row.startsWith(' aria-current="true"'));
+  assert.deepEqual(marked.map((row) => /<h2[^>]*>([^<]+)/.exec(row)![1]), ["B", "C"]);
+  // The second one may be played throughout.
+  assert.deepEqual(marked.map((row) => row.includes('value="track:')), [true, false]);
+});
+
 Deno.test("another length is chosen anew, and a film on its way takes no change", async () => {
   const { world, orderId, press } = await chosen();
   await press("length", 0, { seconds: "90" });
