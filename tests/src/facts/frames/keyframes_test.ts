@@ -36,6 +36,16 @@ function partsOf(bytes: Uint8Array) {
   };
 }
 
+/** One child decodes the clips of a whole test: `library` is the one at hand. */
+function openShared() {
+  const at = { library: partsOf(new Uint8Array()) };
+  const whichever = {
+    clipBytes: (asset: unknown, start: number, end: number) =>
+      at.library.clipBytes(asset, start, end),
+  };
+  return { at, keyframes: openKeyframes(whichever, ENTRY, 1, within(os.tmpdir())) };
+}
+
 async function bytesOfClip(folder: string, shape: ClipShape): Promise<Uint8Array> {
   const file = path.join(folder, "clip.mp4");
   await (shape.codec === "av1" ? makeQuietClip : makeClip)(file, shape);
@@ -113,14 +123,10 @@ Deno.test("openKeyframes costs no more than the index, three keyframes and 64 Ki
       ["index in front", await bytesOfClip(folder, { ...long, index: "front" })],
       ["keyframes far apart", await bytesOfClip(folder, { ...long, keyframeEvery: 25 })],
     ];
-    let library = partsOf(new Uint8Array());
-    const whichever = {
-      clipBytes: (asset: unknown, start: number, end: number) =>
-        library.clipBytes(asset, start, end),
-    };
-    await using keyframes = openKeyframes(whichever, ENTRY, 1, within(os.tmpdir()));
+    const shared = openShared();
+    await using keyframes = shared.keyframes;
     for (const [name, bytes] of clips) {
-      library = partsOf(bytes);
+      const library = shared.at.library = partsOf(bytes);
       const { index } = await readVideoIndex((start, end) => library.clipBytes(VIDEO, start, end));
       const picked = pickKeyframes(index.keyframes, index.durationSeconds, 3);
       const frames = picked.reduce((sum, { size }) => sum + size, 0);
@@ -153,9 +159,10 @@ Deno.test("openKeyframes gives upright frames of the right moments, in every cod
       { hiddenFrames: 4 },
       { sound: true },
     ];
+    const shared = openShared();
+    await using keyframes = shared.keyframes;
     for (const shape of shapes) {
-      const bytes = await bytesOfClip(folder, { seconds: 1.4, ...shape });
-      await using keyframes = openKeyframes(partsOf(bytes), ENTRY, 1, within(os.tmpdir()));
+      shared.at.library = partsOf(await bytesOfClip(folder, { seconds: 1.4, ...shape }));
       const { frames } = await readOf(keyframes.read(VIDEO, 8, LARGE));
       assert.ok(frames.length >= 3, JSON.stringify({ shape, found: frames.length }));
       for (const { seconds, jpeg } of frames) {
@@ -208,14 +215,15 @@ function withoutEdits(bytes: Uint8Array): Uint8Array {
 
 Deno.test("openKeyframes takes frames of a clip of one keyframe as a player of the whole clip has them", async () => {
   await inScratch(async (folder) => {
+    const shared = openShared();
+    await using keyframes = shared.keyframes;
     for (const shape of [...ONE_KEYFRAME, undefined]) {
       const coded = await bytesOfClip(folder, { seconds: 1.4, keyframeEvery: 1000, ...shape });
       const bytes = shape ? coded : withoutEdits(coded);
       await writeFile(path.join(folder, "clip.mp4"), bytes);
-      const library = partsOf(bytes);
+      const library = shared.at.library = partsOf(bytes);
       const { index } = await readVideoIndex((start, end) => library.clipBytes(VIDEO, start, end));
       assert.equal(index.keyframes.length, 1, JSON.stringify(shape));
-      await using keyframes = openKeyframes(library, ENTRY, 1, within(os.tmpdir()));
       for (const count of [1, 3, 8]) {
         const { frames } = await readOf(keyframes.read(VIDEO, count, LARGE));
         const places = targetsOf(index.durationSeconds, count);
@@ -406,9 +414,11 @@ Deno.test("openKeyframes costs the first keyframe too where a codec needs more t
       ["av1", "av01", true],
       ["mpeg4", "mp4v", false],
     ] as const;
+    const shared = openShared();
+    await using keyframes = shared.keyframes;
     for (const [codec, entry, isPlain] of codecs) {
       const bytes = await bytesOfClip(folder, { seconds: 4, codec });
-      const library = partsOf(bytes);
+      const library = shared.at.library = partsOf(bytes);
       const { index } = await readVideoIndex((start, end) =>
         library.clipBytes(undefined, start, end)
       );
@@ -417,7 +427,6 @@ Deno.test("openKeyframes costs the first keyframe too where a codec needs more t
       const [first] = index.keyframes;
       const picked = pickKeyframes(index.keyframes, index.durationSeconds, 3);
       assert.ok(picked.length === 3 && picked[0] !== first, codec);
-      await using keyframes = openKeyframes(library, ENTRY, 1, within(os.tmpdir()));
       const read = await readOf(keyframes.read(VIDEO, 3, LARGE));
       const frames = isPlain ? picked : [first!, ...picked];
       assert.deepEqual(
