@@ -108,17 +108,38 @@ const LONG = [
   "tests/browser/make_test.ts",
   "tests/cli/film",
   "tests/browser/first_run_test.ts",
+  "tests/browser/frames_test.ts",
   "tests/browser",
   "tests/cli/automation",
+  "tests/cli/library",
+  "tests/cli/runs",
   "pure",
   "tests/cli",
   "tests/src/film",
   "tests/src/facts",
+  "small_rooms",
   "tests/src/web",
   "tests/goldens",
+  "tests/contracts",
+  "tests/inference",
   "tests/src/library",
   "tests/deploy",
 ];
+
+/** A process loads modules for a second of CPU time and more: rooms of fewer files that end soon are one. */
+const FEW_FILES = 9;
+
+function joined(rooms: readonly Room[]): readonly Room[] {
+  const isSmall = ({ name, needs, files }: Room) =>
+    needs === "outside" && files.length < FEW_FILES && !LONG.includes(name);
+  const small = rooms.filter(isSmall);
+  if (small.length < 2) return rooms;
+  const files = small.flatMap((room) => room.files);
+  return [
+    ...rooms.filter((room) => !isSmall(room)),
+    { name: "small_rooms", needs: "outside", files },
+  ];
+}
 
 /** The rooms of these files; those that take longest begin first. */
 function roomsOf(files: readonly string[]): Room[] {
@@ -133,7 +154,9 @@ function roomsOf(files: readonly string[]): Room[] {
     const index = LONG.findIndex((long) => name.startsWith(long));
     return index < 0 ? LONG.length : index;
   };
-  return [...rooms.values()].sort((a, b) => rank(a) - rank(b) || b.files.length - a.files.length);
+  return joined([...rooms.values()]).toSorted((a, b) =>
+    rank(a) - rank(b) || b.files.length - a.files.length
+  );
 }
 
 /** In the checkout, where its packages are found. */
