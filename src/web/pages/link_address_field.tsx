@@ -86,7 +86,11 @@ function TypedAddress(
   { frame: { say }, typed, choices, isRequired }: FieldProps & { readonly isRequired: boolean },
 ) {
   const label = choices.length > 0 ? "link.other" : "link.address";
-  const about = typed !== undefined ? "link.address_bad" : "link.address_about";
+  const about = typed !== undefined
+    ? "link.address_bad"
+    : choices.length === 0
+    ? "link.address_about"
+    : undefined;
   return (
     <div class="field">
       <label class={choices.length > 0 ? "unseen" : undefined} for="address">{say(label)}</label>
@@ -100,14 +104,16 @@ function TypedAddress(
         spellcheck={false}
         placeholder="192.168.1.20:8080"
         value={typed}
-        aria-describedby="address-about"
+        aria-describedby={about && "address-about"}
         aria-invalid={typed === undefined ? undefined : "true"}
         required={isRequired}
         autofocus={isRequired}
       />
-      <p class="small quiet" id="address-about" role={typed === undefined ? undefined : "alert"}>
-        {say(about)}
-      </p>
+      {about && (
+        <p class="small quiet" id="address-about" role={typed === undefined ? undefined : "alert"}>
+          {say(about)}
+        </p>
+      )}
     </div>
   );
 }

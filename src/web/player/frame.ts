@@ -4,7 +4,7 @@
 // A frame on a wall: plays one memory after another for years, with a clock, hours of sleep, and patience with a
 // server that is away.
 
-import type { PreviewFilm } from "../../app/previews/preview_film.ts";
+import type { PreviewFilm, PreviewPicture } from "../../app/previews/preview_film.ts";
 import { Feed, type FrameMemory, type FrameRules } from "./frame_feed.ts";
 import { insetAt, type Light, lightAt, nightAfter } from "./frame_hours.ts";
 import { slowed } from "./frame_pace.ts";
@@ -157,6 +157,7 @@ class Frame {
     root.querySelector("h1")!.textContent = memory.title;
     root.querySelector("[data-sound]")!.setAttribute("aria-pressed", String(this.#hasSound));
     Object.assign(this.#canvas, film.canvas);
+    this.#cover(memory);
     this.#drawnAt = Date.now();
     this.#player = new Player(
       root,
@@ -185,7 +186,21 @@ class Frame {
     this.#beside.drawImage(this.#canvas, 0, 0, canvas.width, canvas.height);
   }
 
-  /** The page came with a picture that stands until the first film does. */
+  /** Until the first film is drawn, a picture of it stands; the page came with one where a memory was known. */
+  #cover({ film, pictures, title }: FrameMemory): void {
+    const root = this.#root;
+    if (root.dataset.seen !== undefined || root.querySelector(".still")) return;
+    const [first] = film.items.flatMap(({ view }): readonly PreviewPicture[] =>
+      view.kind === "still" ? [view] : view.kind === "tiles" ? view.tiles : []
+    );
+    if (first === undefined) return;
+    const image = new Image();
+    image.className = "still";
+    image.alt = title;
+    image.src = `${pictures}/${first.picture}?edge=${first.edge}`;
+    root.querySelector("canvas")!.after(image);
+  }
+
   #uncover(): void {
     this.#root.querySelector(".still")?.remove();
   }
