@@ -24,6 +24,8 @@ Deno.test("auto run keeps a film it could not deliver, and delivers it before it
       IMMICH_API_KEY: key,
       PHOTOS_MEMORIES_OUTPUT__RESOLUTION: "720p",
       PHOTOS_MEMORIES_OUTPUT__FRAME_RATE: "24",
+      PHOTOS_MEMORIES_OUTPUT__ORIENTATION: "square",
+      PHOTOS_MEMORIES_AUDIO__MUSIC: "none",
       PHOTOS_MEMORIES_TITLE_SCREENS__ENABLED: "false",
       PHOTOS_MEMORIES_PHOTOS__DURATION: "1.5",
       PHOTOS_MEMORIES_AUTOMATION__UPLOAD_TO_IMMICH: "true",

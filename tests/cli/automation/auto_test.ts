@@ -53,7 +53,10 @@ function lineOf({ code, out }: CliEnd): QuietLine {
 
 async function inWorld(work: (world: KillWorld, cli: Cli) => Promise<void>): Promise<void> {
   await inScratch(async (folder) => {
-    const world = new KillWorld(folder);
+    const world = new KillWorld(folder, {
+      PHOTOS_MEMORIES_LIBRARY__FOLDER: `${folder}/library`,
+      PHOTOS_MEMORIES_AUDIO__MUSIC: "none",
+    });
     await world.fill();
     await work(world, world.cli);
   });

@@ -16,6 +16,8 @@ const SMALL = [
   "720p",
   "--fps",
   "24",
+  "--orientation",
+  "square",
   "--no-cards",
   "--no-music",
   "--duration",

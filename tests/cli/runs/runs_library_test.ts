@@ -15,7 +15,10 @@ import { Cli } from "../../fixtures/cli/cli.ts";
 import { makeStill } from "../../fixtures/media/media.ts";
 import { inScratch } from "../../fixtures/scratch.ts";
 
-const SMALL = "--resolution 720p --fps 24 --duration 5 --photo-duration 1 --no-music".split(" ");
+const SMALL = [
+  ..."--resolution 720p --fps 24 --orientation square".split(" "),
+  ..."--duration 5 --photo-duration 1 --no-music".split(" "),
+];
 
 async function libraryAt(folder: string, ...days: number[]): Promise<string> {
   mkdirSync(folder, { recursive: true });

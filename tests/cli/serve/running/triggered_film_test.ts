@@ -30,6 +30,7 @@ Deno.test("serve makes the film of a trigger, tells how far it is, and takes no 
         ...world.cli.command([]).environment,
         PHOTOS_MEMORIES_SERVER__TRIGGER_TOKEN: TOKEN,
         PHOTOS_MEMORIES_HARDWARE__ENABLED: "false",
+        PHOTOS_MEMORIES_AUDIO__MUSIC: "none",
       },
     });
     const trigger = () => fetch(`${app.url}/api/trigger`, { method: "POST", headers });
