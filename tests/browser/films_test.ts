@@ -11,13 +11,15 @@ import { Cli } from "../fixtures/cli/cli.ts";
 import { cutOf, stillShot } from "../fixtures/film/cuts.ts";
 import { photo } from "../fixtures/assets.ts";
 import { inScratch } from "../fixtures/scratch.ts";
-import { isThere, launched } from "./chromium.ts";
+import { isThere, sharedBrowser } from "./chromium.ts";
 import { posterOf } from "./filled_ledger.ts";
 import { complaints, flawsOf } from "./looks.ts";
 
+const inBrowser = await sharedBrowser();
+
 const LONG = { timeout: 240_000 };
 const FILM = "generate --year 2025 --month 7 --no-cards --quiet --resolution 720p --fps 24 " +
-  "--orientation landscape --photo-duration 1.5";
+  "--orientation landscape --photo-duration 1.5 --no-music";
 
 Deno.test({
   name: "a film is found, made in another shape and deleted on pages alone",
@@ -43,8 +45,7 @@ Deno.test({
           PHOTOS_MEMORIES_LIBRARY__FOLDER: library,
         },
       });
-      const browser = await launched();
-      try {
+      await inBrowser(async (browser) => {
         const page = await browser.newPage(), heard = complaints(page);
         await page.goto(`${app.url}/films`);
         await page.click("summary");
@@ -128,9 +129,7 @@ Deno.test({
         await page.goto(shape);
         assert.equal(await page.locator("video").count(), 1);
         assert.deepEqual(heard, []);
-      } finally {
-        await browser.close();
-      }
+      });
     }),
 });
 
@@ -173,33 +172,33 @@ Deno.test({
       { hostname: "127.0.0.1", port: 0, onListen() {} },
       (request) => app.fetch(request, { peer: "127.0.0.1" }),
     );
-    const browser = await launched();
     try {
-      const page = await browser.newPage(), heard = complaints(page);
-      const at = `http://localhost:${server.addr.port}`;
-      for (
-        const [name, path] of [
-          ["films", "/films?state=all"],
-          ["film", `/films/${runId}`],
-          ["failed", `/films/${failed}`],
-          ["delete", `/films/${runId}/delete`],
-        ] as const
-      ) {
-        await page.goto(at + path, { waitUntil: "load" });
-        const flaws = await flawsOf(page, name, async (label) => {
-          const height = await page.evaluate("document.documentElement.scrollHeight") as number;
-          assert.ok(height <= MAX_PIXELS, `${name} is ${height} high in ${label}`);
-        });
-        assert.deepEqual(flaws, [], name);
-      }
-      await page.goto(`${at}/films/${runId}`);
-      const said = page.locator(".shot .said").first();
-      assert.equal(await said.isVisible(), false);
-      await page.locator(".shot summary").first().press("Enter");
-      assert.equal(await said.isVisible(), true);
-      assert.deepEqual(heard, []);
+      await inBrowser(async (browser) => {
+        const page = await browser.newPage(), heard = complaints(page);
+        const at = `http://localhost:${server.addr.port}`;
+        for (
+          const [name, path] of [
+            ["films", "/films?state=all"],
+            ["film", `/films/${runId}`],
+            ["failed", `/films/${failed}`],
+            ["delete", `/films/${runId}/delete`],
+          ] as const
+        ) {
+          await page.goto(at + path, { waitUntil: "load" });
+          const flaws = await flawsOf(page, name, async (label) => {
+            const height = await page.evaluate("document.documentElement.scrollHeight") as number;
+            assert.ok(height <= MAX_PIXELS, `${name} is ${height} high in ${label}`);
+          });
+          assert.deepEqual(flaws, [], name);
+        }
+        await page.goto(`${at}/films/${runId}`);
+        const said = page.locator(".shot .said").first();
+        assert.equal(await said.isVisible(), false);
+        await page.locator(".shot summary").first().press("Enter");
+        assert.equal(await said.isVisible(), true);
+        assert.deepEqual(heard, []);
+      });
     } finally {
-      await browser.close();
       world.stop.abort();
       await server.shutdown();
     }

@@ -8,6 +8,7 @@ import { copyDemoLibrary } from "../../src/library/demo/demo_library.ts";
 import { type Served, served } from "../fakes/web/served.ts";
 import { isThere, launched } from "./chromium.ts";
 import { complaints, looksRight, seenInEachLook, WITH_TELEVISION } from "./looks.ts";
+import { restKeeper } from "./rest_keeper.ts";
 
 const LONG = { timeout: 120_000 };
 const COVER = "a.memory[data-memory]";
@@ -20,6 +21,7 @@ Deno.test({
     try {
       await copyDemoLibrary(`${data}/library`);
       const environment = { PHOTOS_MEMORIES_LIBRARY__FOLDER: `${data}/library` };
+      await restKeeper(data);
       await using app = await served({ data, environment });
       await using browser = await launched();
       const page = await browser.newPage(), heard = complaints(page);

@@ -7,9 +7,13 @@ import assert from "node:assert/strict";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { copyDemoLibrary, demoPack } from "../../src/library/demo/demo_library.ts";
 import { type Served, served } from "../fakes/web/served.ts";
-import { isThere, launched } from "./chromium.ts";
+import { isThere, sharedBrowser } from "./chromium.ts";
+import { PAGE_LOOK_MS, until } from "../fixtures/until.ts";
 import { untranslatedIn } from "../fixtures/web/untranslated.ts";
 import { looksRight } from "./looks.ts";
+import { restKeeper } from "./rest_keeper.ts";
+
+const inBrowser = await sharedBrowser();
 
 const LONG = { timeout: 240_000 };
 const PASSWORD = "four words without any sense";
@@ -21,16 +25,12 @@ async function withNothing(
   const data = await Deno.makeTempDir({ prefix: "photos-memories-first-" });
   try {
     await copyDemoLibrary(`${data}/home/Pictures`, { pack: `${demoPack()}/2025/07 Coast` });
+    await restKeeper(`${data}/data`);
     await using app = await served({
       data: `${data}/data`,
       environment: { HOME: `${data}/home` },
     });
-    const browser = await launched();
-    try {
-      await use(browser, app, data);
-    } finally {
-      await browser.close();
-    }
+    await inBrowser((browser) => use(browser, app, data));
   } finally {
     await Deno.remove(data, { recursive: true });
   }
@@ -112,10 +112,11 @@ Deno.test({
 
       // One press says who a face is, and the next one comes.
       const face = page.locator(".setup-cards img.face");
-      for (let looks = 0; looks < 60 && await face.count() === 0; looks++) {
+      await until("a face is asked for", async () => {
         await page.goto(app.url);
         await page.waitForTimeout(500);
-      }
+        return await face.count() > 0;
+      }, PAGE_LOOK_MS);
       const first = await face.getAttribute("src");
       assert.equal((await page.request.get(`${app.url}${first}`)).status(), 200);
       await page.click(".setup-cards button:has-text('My partner')");

@@ -10,8 +10,10 @@ import { clipShot, stillShot } from "../fixtures/film/cuts.ts";
 import { makeClip, makeJpeg, makeWav } from "../fixtures/media/media.ts";
 import { PAGE_LOOK_MS, until } from "../fixtures/until.ts";
 import { WebWorld } from "../fakes/web/web_world.ts";
-import { isThere, launched } from "./chromium.ts";
+import { isThere, sharedBrowser } from "./chromium.ts";
 import { complaints, looksRight, WITH_TELEVISION } from "./looks.ts";
+
+const inBrowser = await sharedBrowser();
 
 /** A picture stands longer, so that each is drawn. */
 const STEP_MS = 3_000;
@@ -86,12 +88,13 @@ async function withWall(
       still = open === 0 && asked.length === known ? still + 1 : 0;
     }
   };
-  const url = `http://localhost:${server.addr.port}`, browser = await launched();
+  const url = `http://localhost:${server.addr.port}`;
   try {
-    const page = await (await browser.newContext(options)).newPage(), heard = complaints(page);
-    await use({ world, page, id, address: `${url}/frame/${token}`, url, heard, asked, quiet });
+    await inBrowser(async (browser) => {
+      const page = await (await browser.newContext(options)).newPage(), heard = complaints(page);
+      await use({ world, page, id, address: `${url}/frame/${token}`, url, heard, asked, quiet });
+    });
   } finally {
-    await browser.close();
     world.stop.abort();
     await server.shutdown();
     await Deno.remove(folder, { recursive: true });

@@ -25,6 +25,7 @@ import {
   seek,
 } from "./film_likeness.ts";
 import { complaints } from "./looks.ts";
+import { restKeeper } from "./rest_keeper.ts";
 
 const LONG = { timeout: 240_000 };
 /** Of a still that moves; its frames carry their numbers. */
@@ -57,6 +58,7 @@ Deno.test({
         PHOTOS_MEMORIES_OUTPUT__MIN_FREE_SPACE_GB: "0.1",
         PHOTOS_MEMORIES_SERVER__BASE_PATH: "/memories",
       };
+      await restKeeper(data);
       await using app = await served({ data, environment });
       const browser = await launched(["--autoplay-policy=no-user-gesture-required"]);
       const step = (name: string, use: typeof watched, options: BrowserContextOptions = {}) =>

@@ -16,6 +16,7 @@ import { makeJpeg, makeWav } from "../fixtures/media/media.ts";
 import { PAGE_LOOK_MS, until } from "../fixtures/until.ts";
 import { isThere, sharedBrowser } from "./chromium.ts";
 import { complaints, looksRight, WITH_TELEVISION } from "./looks.ts";
+import { restKeeper } from "./rest_keeper.ts";
 
 const inBrowser = await sharedBrowser();
 
@@ -438,14 +439,16 @@ Deno.test({
     try {
       await copyDemoLibrary(`${data}/library`);
       const environment = { PHOTOS_MEMORIES_LIBRARY__FOLDER: `${data}/library` };
+      await restKeeper(data);
       await using app = await served({ data, environment });
       await inBrowser(async (browser) => {
         const page = await browser.newPage(), complained = complaints(page);
         const cover = page.locator("a[data-memory]");
-        for (let n = 0; n < 60 && await cover.count() < 2; n++) {
+        await until("two memories are found", async () => {
           await page.goto(`${app.url}/`);
           await page.waitForTimeout(1_000);
-        }
+          return await cover.count() > 1;
+        }, PAGE_LOOK_MS);
         const path = await cover.nth(1).getAttribute("href");
         await cover.nth(1).click();
         await playing(page);
