@@ -25,6 +25,11 @@ import screen from "../player/screen.ts" with { type: "text" };
 import slimStand from "../player/slim_stand.ts" with { type: "text" };
 import sound from "../player/sound.ts" with { type: "text" };
 import takes from "../player/takes.ts" with { type: "text" };
+import covers from "../player/covers.ts" with { type: "text" };
+import device from "../player/device.ts" with { type: "text" };
+import memoryFilm from "../player/memory_film.ts" with { type: "text" };
+import remoteControl from "../player/remote_control.ts" with { type: "text" };
+import stories from "../player/stories.ts" with { type: "text" };
 import theatre from "../player/theatre.ts" with { type: "text" };
 import trim from "../player/trim.ts" with { type: "text" };
 import css from "./app.css" with { type: "text" };
@@ -116,6 +121,11 @@ const ASSETS = {
   "sound.ts": module(sound),
   "full_screen.ts": module(fullScreen),
   "takes.ts": module(takes),
+  "covers.ts": module(covers),
+  "device.ts": module(device),
+  "memory_film.ts": module(memoryFilm),
+  "remote_control.ts": module(remoteControl),
+  "stories.ts": module(stories),
   "theatre.ts": module(theatre),
   "trim.ts": module(trim),
 } as const satisfies Readonly<Record<string, StaticAsset>>;
@@ -154,6 +164,11 @@ const TEXTS = [
   slimStand,
   sound,
   takes,
+  covers,
+  device,
+  memoryFilm,
+  remoteControl,
+  stories,
   theatre,
   trim,
 ];

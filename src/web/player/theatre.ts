@@ -1,34 +1,23 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 
 /// <reference lib="dom" />
-// Memories on the whole screen: opened in place by the tap on a cover, or on the page of their own; by keys, by a
-// remote control and by touch.
+// A memory on the whole screen: what plays in it, what its buttons do, and which one comes next.
 
 import type { PreviewFilm } from "../../app/previews/preview_film.ts";
+import { Awake, tellSystem, tellSystemNothing, turnToWide } from "./device.ts";
 import { followGestures } from "./gestures.ts";
+import {
+  fetchFilm,
+  fetchPage,
+  forgetFilm,
+  forgetPages,
+  type MemoryFilm,
+  type Saved,
+} from "./memory_film.ts";
 import { Player } from "./player.ts";
-import { openSpeakers, type Speakers } from "./sound.ts";
-
-/** What the server answers for a memory. */
-interface MemoryFilm {
-  readonly film: PreviewFilm;
-  /** What is read on each item of the film; "" for nothing. */
-  readonly captions: readonly string[];
-  /** What of it stands at the lower edge, where the controls are. */
-  readonly low: readonly string[];
-  /** Another after every change. */
-  readonly revision: string;
-  /** Where its pictures are. */
-  readonly pictures: string;
-  readonly saved?: Saved;
-}
-
-/** The way to the film that was saved of it as it is now, or to where that is on its way. */
-interface Saved {
-  readonly href: string;
-  readonly name: string;
-  readonly isDone: boolean;
-}
+import { RemoteControl } from "./remote_control.ts";
+import type { Speakers } from "./sound.ts";
+import { fillStories, itemAt, putStories } from "./stories.ts";
 
 /** What it answers to a button. */
 interface Answer {
@@ -63,48 +52,9 @@ const PHONE_BOUND = { maxBytes: 30e6, ahead: 3 };
 const isStill = matchMedia("(prefers-reduced-motion: reduce)");
 
 /** The id of the element with the title of the memory that is shown. */
-const TITLE = "theatre-title";
+export const TITLE = "theatre-title";
 
-/** What the cross of a remote control reaches. */
-const REACHED = ":is(.said, .ending, .controls) :is(button, a, summary, input)";
-/** Their own keys are left to these. */
-const OWN_KEYS = ".controls *, .ending *, .said *, .top *";
-
-interface Opened {
-  readonly section: HTMLElement;
-  readonly title: string;
-}
-
-/** Fetched when a finger comes down, before it is lifted. */
-const coming = new Map<string, Promise<Opened>>();
-const films = new Map<string, Promise<MemoryFilm | undefined>>();
-
-function fetchPage(href: string): Promise<Opened> {
-  const known = coming.get(href) ?? (async () => {
-    const answer = await fetch(href, { headers: { accept: "text/html" } });
-    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-    const section = page.getElementById("theatre");
-    if (!answer.ok || !section) throw new Error("There is no such memory any more");
-    return { section, title: page.title };
-  })();
-  coming.set(href, known);
-  // What comes before and after it changes.
-  const forget = () => setTimeout(() => coming.delete(href), UNDO_MS);
-  known.then(forget, () => coming.delete(href));
-  return known;
-}
-
-function fetchFilm(href: string): Promise<MemoryFilm | undefined> {
-  const known = films.get(href) ?? fetch(`${href}/film`)
-    .then((answer) => answer.ok ? answer.json() as Promise<MemoryFilm> : undefined)
-    .catch(() => undefined);
-  films.set(href, known);
-  // What was changed meanwhile is fetched anew the next time.
-  void known.finally(() => setTimeout(() => films.delete(href), UNDO_MS));
-  return known;
-}
-
-class Theatre {
+export class Theatre {
   readonly #dialog: HTMLDialogElement;
   /** What goes on the full screen, which browsers refuse a dialog. It stays while memories take turns in it. */
   readonly #stage = document.createElement("div");
@@ -135,7 +85,7 @@ class Theatre {
   #saidTimer: ReturnType<typeof setTimeout> | undefined;
   #nextTimer: ReturnType<typeof setInterval> | undefined;
   #hiddenTimer: ReturnType<typeof setTimeout> | undefined;
-  #wakeLock: Promise<WakeLockSentinel | undefined> | undefined;
+  readonly #awake = new Awake();
   readonly #left = new AbortController();
 
   constructor(section: HTMLElement, speakers: Speakers, opener?: HTMLAnchorElement) {
@@ -160,7 +110,17 @@ class Theatre {
       event.preventDefault();
       if (!this.#closeMenu()) this.leave();
     });
-    dialog.addEventListener("keydown", (event) => this.#key(event), { signal });
+    new RemoteControl(dialog, {
+      toggle: () => this.#toggle(),
+      play: () => this.#player?.play(),
+      pause: () => this.#player?.pause(),
+      step: (steps) => this.#step(steps),
+      goOn: (way) => this.#goOn(way),
+      sound: () => this.#piece("[data-sound]")?.click(),
+      fullScreen: () => this.#fullScreen(),
+      showControls: () => this.#showControls(),
+      back: () => this.#back(),
+    }, signal);
     dialog.addEventListener("pointermove", ({ pointerType, movementX, movementY }) => {
       const isMoved = movementX !== 0 || movementY !== 0;
       if (pointerType === "mouse" && isMoved) this.#showControls();
@@ -173,7 +133,11 @@ class Theatre {
     }, { signal, capture: true });
     dialog.addEventListener("submit", (event) => void this.#submit(event), { signal });
     dialog.addEventListener("click", (event) => this.#click(event), { signal });
-    document.addEventListener("visibilitychange", () => this.#keepAwake(), { signal });
+    document.addEventListener(
+      "visibilitychange",
+      () => this.#awake.tell(this.#player?.isPlaying === true),
+      { signal },
+    );
     addEventListener("resize", () => {
       this.#fit();
       this.#showControls();
@@ -265,7 +229,7 @@ class Theatre {
     this.#shown = shown;
     this.#section.removeAttribute("data-waits");
     this.#section.removeAttribute("data-ended");
-    this.#putStories(shown);
+    putStories(this.#piece(".stories")!, shown.film);
     this.#tellSaved(shown.saved);
     this.#fit();
     const canvas = this.#section.querySelector("canvas")!;
@@ -283,7 +247,7 @@ class Theatre {
           this.#isPaused = !isPlaying;
           if (isPlaying) this.#stay();
           this.#showControls();
-          this.#keepAwake();
+          this.#awake.tell(this.#player?.isPlaying === true);
         },
         onEnd: () => this.#atEnd(),
         onFast: () => this.#sharper(shown),
@@ -293,7 +257,13 @@ class Theatre {
     );
     this.#showControls();
     if (!this.#isPaused) this.#player.play();
-    this.#tellSystem();
+    tellSystem({
+      title: this.#section.querySelector("h1")!.textContent ?? "",
+      cover: this.#section.querySelector<HTMLImageElement>("img.cover")!.src,
+      play: () => this.#player?.play(),
+      pause: () => this.#player?.pause(),
+      step: (steps) => this.#step(steps),
+    });
   }
 
   async #sharper({ revision }: MemoryFilm): Promise<PreviewFilm | undefined> {
@@ -329,28 +299,10 @@ class Theatre {
     return this.#section.hasAttribute("data-roomy");
   }
 
-  /** A bar for each picture. */
-  #putStories({ film }: MemoryFilm): void {
-    this.#piece(".stories")!.replaceChildren(...film.items.map(({ frames }) => {
-      const bar = document.createElement("li");
-      bar.style.flexGrow = String(frames);
-      bar.append(document.createElement("i"));
-      return bar;
-    }));
-  }
-
   #atFrame(frame: number): void {
     const { film, captions, low } = this.#shown!;
     this.#section.toggleAttribute("data-seen", true);
-    const bars = this.#piece(".stories")!.children;
-    const at = film.items.findLastIndex((item) => frame >= item.at + item.into / 2);
-    for (const [index, bar] of [...bars].entries()) {
-      const item = film.items[index]!, next = film.items[index + 1];
-      const end = next === undefined ? film.totalFrames : next.at + next.into / 2;
-      const begin = item.at + item.into / 2;
-      const share = index < at ? 1 : index > at ? 0 : Math.min(1, (frame - begin) / (end - begin));
-      (bar.firstElementChild as HTMLElement).style.transform = `scaleX(${share})`;
-    }
+    const at = fillStories(this.#piece(".stories")!, film, frame);
     const caption = this.#piece(".caption")!, text = captions[at] ?? "";
     if (caption.textContent !== text) caption.textContent = text;
     for (const words of [".low", ".beneath"]) this.#piece(words)!.textContent = low[at] ?? "";
@@ -419,7 +371,7 @@ class Theatre {
     const player = this.#player, items = this.#shown?.film.items;
     if (!player || !items) return;
     const { frame } = player;
-    const at = items.findLastIndex((item) => frame >= item.at + item.into / 2);
+    const at = itemAt(this.#shown!.film, frame);
     const isLate = frame - items[Math.max(0, at)]!.at > this.#shown!.film.fps * 2;
     const to = items[Math.max(0, at + (steps < 0 && isLate ? 0 : steps))];
     if (to === undefined) return this.#goOn("next");
@@ -451,8 +403,8 @@ class Theatre {
   leave(): void {
     this.#end();
     this.#left.abort();
-    this.#letSleep();
-    this.#tellSystemNothing();
+    this.#awake.tell(false);
+    tellSystemNothing();
     if (document.fullscreenElement) void document.exitFullscreen();
     if (this.#opener === undefined) {
       location.href = this.#section.querySelector<HTMLAnchorElement>("a.leave")!.href;
@@ -535,72 +487,8 @@ class Theatre {
     }, CONTROLS_MS);
   }
 
-  #key(event: KeyboardEvent): void {
-    const { key, target } = event;
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const control = (target as Element).closest<HTMLElement>(OWN_KEYS);
-    if (control && this.#atControls(key)) return event.preventDefault();
-    if (control && (key === "Enter" || key === " ")) return;
-    const does: Readonly<Record<string, () => void>> = {
-      " ": () => this.#toggle(),
-      Enter: () => this.#toggle(),
-      MediaPlayPause: () => this.#toggle(),
-      MediaPlay: () => this.#player?.play(),
-      MediaPause: () => this.#player?.pause(),
-      MediaTrackNext: () => this.#step(1),
-      MediaTrackPrevious: () => this.#step(-1),
-      ArrowLeft: () => this.#step(-1),
-      ArrowRight: () => this.#step(1),
-      PageUp: () => this.#goOn("before"),
-      PageDown: () => this.#goOn("next"),
-      ArrowUp: () => this.#piece("[data-sound]")?.click(),
-      m: () => this.#piece("[data-sound]")?.click(),
-      ArrowDown: () => this.#toControls(),
-      i: () => this.#toControls(),
-      f: () => this.#fullScreen(),
-      Backspace: () => this.#back(),
-      BrowserBack: () => this.#back(),
-      GoBack: () => this.#back(),
-    };
-    const action = does[key.length === 1 ? key.toLowerCase() : key];
-    if (action === undefined) return;
-    event.preventDefault();
-    action();
-  }
-
   #back(): void {
     if (!this.#closeMenu()) this.leave();
-  }
-
-  /** A remote control has nothing but a cross: it goes along the controls, and up leaves them. */
-  #atControls(key: string): boolean {
-    const all = this.#controls(), at = all.indexOf(document.activeElement as HTMLElement);
-    const isInMenu = document.activeElement?.closest("details[open] .menu") != null;
-    switch (key) {
-      case "ArrowRight":
-      case "ArrowDown":
-        all[Math.min(all.length - 1, at + 1)]?.focus();
-        return true;
-      case "ArrowLeft":
-        all[Math.max(0, at - 1)]?.focus();
-        return true;
-      case "ArrowUp":
-        if (isInMenu) all[Math.max(0, at - 1)]?.focus();
-        else this.#dialog.focus();
-        return true;
-      default:
-        return false;
-    }
-  }
-
-  #toControls(): void {
-    this.#showControls();
-    this.#controls()[0]?.focus();
-  }
-
-  #controls(): readonly HTMLElement[] {
-    const found = this.#section.querySelectorAll<HTMLElement>(REACHED);
-    return [...found].filter((each) => each.checkVisibility({ visibilityProperty: true }));
   }
 
   /** A form says what came of it without leaving the film. */
@@ -654,7 +542,7 @@ class Theatre {
     this.#hidden = { played: !this.#isPaused };
     this.#gone.add(this.#href);
     this.#player?.pause();
-    coming.clear();
+    forgetPages();
     this.#hiddenTimer = setTimeout(() => this.#goOn("next"), UNDO_MS);
   }
 
@@ -663,7 +551,7 @@ class Theatre {
     clearTimeout(this.#hiddenTimer);
     this.#hidden = undefined;
     this.#gone.delete(this.#href);
-    coming.clear();
+    forgetPages();
     if (played) this.#player?.play();
   }
 
@@ -680,12 +568,12 @@ class Theatre {
   /** The same film goes on where it is; one of another length begins again. */
   #changed(next: MemoryFilm): void {
     const before = this.#shown, player = this.#player;
-    films.delete(this.#href);
+    forgetFilm(this.#href);
     this.#shown = next;
     if (!player || !before) return;
     // Pictures of a cut that was chosen anew have other addresses.
     if (next.pictures !== before.pictures) return this.#play(next);
-    this.#putStories(next);
+    putStories(this.#piece(".stories")!, next.film);
     this.#tellSaved(next.saved);
     player.film = next.film;
   }
@@ -708,112 +596,4 @@ class Theatre {
     if (action !== undefined) said.dataset.action = action;
     this.#saidTimer = setTimeout(() => said.hidden = true, undo === undefined ? SAID_MS : UNDO_MS);
   }
-
-  #keepAwake(): void {
-    if (!this.#player?.isPlaying || document.hidden) return this.#letSleep();
-    // A browser may refuse, and on a plain HTTP address it has none.
-    this.#wakeLock ??= navigator.wakeLock?.request("screen").catch(() => undefined);
-  }
-
-  #letSleep(): void {
-    void this.#wakeLock?.then((lock) => lock?.release());
-    this.#wakeLock = undefined;
-  }
-
-  /** Keys of headphones, of a locked phone and of a television. */
-  #tellSystem(): void {
-    const { mediaSession } = navigator;
-    if (!mediaSession) return;
-    mediaSession.metadata = new MediaMetadata({
-      title: this.#section.querySelector("h1")!.textContent ?? "",
-      artwork: [{ src: this.#section.querySelector<HTMLImageElement>("img.cover")!.src }],
-    });
-    mediaSession.setActionHandler("play", () => this.#player?.play());
-    mediaSession.setActionHandler("pause", () => this.#player?.pause());
-    mediaSession.setActionHandler("nexttrack", () => this.#step(1));
-    mediaSession.setActionHandler("previoustrack", () => this.#step(-1));
-  }
-
-  #tellSystemNothing(): void {
-    const { mediaSession } = navigator;
-    if (!mediaSession) return;
-    mediaSession.metadata = null;
-    for (const action of ["play", "pause", "nexttrack", "previoustrack"] as const) {
-      mediaSession.setActionHandler(action, null);
-    }
-  }
-}
-
-/** A phone that is held upright shows a film on the whole screen as wide as it gets. */
-async function turnToWide(): Promise<void> {
-  const { orientation } = screen as { orientation?: { lock?(to: "landscape"): Promise<void> } };
-  await orientation?.lock?.("landscape");
-}
-
-let theatre: Theatre | undefined;
-
-function coverOf(target: EventTarget | null): HTMLAnchorElement | null {
-  return target instanceof Element ? target.closest<HTMLAnchorElement>("a[data-memory]") : null;
-}
-
-/** The cover a link is on, or that of the memory it begins with. */
-function pictureOf({ dataset: { memory } }: HTMLAnchorElement): HTMLImageElement | null {
-  return document.querySelector(`a[data-memory="${CSS.escape(memory!)}"] img`);
-}
-
-function openedBy(link: HTMLAnchorElement): void {
-  const cover = pictureOf(link), section = document.createElement("section");
-  section.className = "theatre";
-  section.innerHTML = '<div class="screen"></div>';
-  // One that plays by itself is silent until a person wants its sound.
-  if (link.dataset.muted !== undefined) {
-    section.insertAdjacentHTML("beforeend", '<button data-sound aria-pressed="false" hidden>');
-  }
-  if (cover) {
-    const image = cover.cloneNode() as HTMLImageElement;
-    image.className = "cover";
-    image.removeAttribute("loading");
-    section.firstElementChild!.append(image);
-  }
-  const words = document.createElement("h1");
-  words.textContent = link.dataset.title ?? "";
-  words.id = TITLE;
-  words.className = "coming";
-  section.append(words);
-  history.pushState({ theatre: true }, "", link.href);
-  const { title } = document;
-  theatre = new Theatre(section, openSpeakers(), link);
-  const own = theatre;
-  addEventListener("popstate", () => {
-    document.title = title;
-    if (own.isOpen) own.leave();
-  }, { once: true });
-  void own.show(new URL(link.href).pathname, !isStill.matches);
-}
-
-const own = document.getElementById("theatre");
-if (own) {
-  theatre = new Theatre(own, [new Audio(), new Audio()]);
-  void theatre.begin(own.dataset.order!, location.search === "?play" && !isStill.matches);
-} else {
-  const ahead = ({ target }: Event) => {
-    const link = coverOf(target);
-    if (!link) return;
-    const { pathname } = new URL(link.href);
-    // The cut of one that is not prepared is chosen when it is opened, not when a finger rests on it.
-    void fetchPage(pathname)
-      .then(({ section }) => {
-        if (section.dataset.prepared !== undefined) void fetchFilm(pathname);
-      })
-      .catch(() => {});
-  };
-  for (const type of ["pointerdown", "focusin"]) {
-    document.addEventListener(type, ahead, { passive: true });
-  }
-  document.addEventListener("click", (event) => {
-    const link = coverOf(event.target);
-    if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
-    event.preventDefault();
-    openedBy(link);
-  });
 }

@@ -27,7 +27,7 @@ export function MusicChoice({ frame, music, takes }: MusicChoiceProps) {
   };
   return (
     <div class="music-choice">
-      <div class="choices" role="group" aria-label={say("make.mood")}>
+      <div class="pills" role="group" aria-label={say("make.mood")}>
         {MOODS.map((mood) => (
           <button
             type="submit"
@@ -40,7 +40,7 @@ export function MusicChoice({ frame, music, takes }: MusicChoiceProps) {
         ))}
       </div>
       {music.takes.length > 0 && (
-        <ol class="choices takes" aria-label={say("make.pieces")}>
+        <ol class="pills takes" aria-label={say("make.pieces")}>
           {music.takes.map((take, index) => {
             const name = take.credit ?? say("make.piece", { n: index + 1 });
             return (

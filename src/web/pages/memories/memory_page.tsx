@@ -9,7 +9,12 @@ import { savedText, TheatreSection, type TheatreView } from "./theatre.tsx";
 
 /** All at once, before pictures take the browser's connections. */
 const THEATRE_MODULES = [
+  "covers.ts",
   "theatre.ts",
+  "memory_film.ts",
+  "remote_control.ts",
+  "device.ts",
+  "stories.ts",
   "gestures.ts",
   "pace.ts",
   "player.ts",
@@ -27,7 +32,7 @@ export function TheatreAssets({ frame }: { readonly frame: PageFrame }) {
     <>
       <link rel="stylesheet" href={frame.asset("theatre.css")} />
       {THEATRE_MODULES.map((name) => <link rel="modulepreload" href={frame.asset(name)} />)}
-      <script type="module" src={frame.asset("theatre.ts")}></script>
+      <script type="module" src={frame.asset("covers.ts")}></script>
     </>
   );
 }
