@@ -7,6 +7,7 @@ import { HookServer } from "../../fakes/web/hook_server.ts";
 import { Cli, type CliEnd } from "../../fixtures/cli/cli.ts";
 import { KillWorld } from "../../fixtures/process/kill_world.ts";
 import { inScratch } from "../../fixtures/scratch.ts";
+import { PAGE_LOOK_MS, until } from "../../fixtures/until.ts";
 
 const HOLDER = fileURLToPath(new URL("../../fixtures/process/lock_holder.ts", import.meta.url));
 
@@ -149,12 +150,11 @@ Deno.test("a film whose automation was killed is interrupted, and nobody's wish"
     await heard(killed, /^Rendering.* …/m);
     killed.kill("SIGKILL");
     await Promise.all([killed.stdout.cancel(), killed.status]);
-    let shown = "";
-    for (let n = 0; n < 40 && !/interrupted/.test(shown); n++) {
-      await new Promise((resolve) => setTimeout(resolve, 250));
-      shown = (await cli.run("runs", "show", "latest")).out;
-    }
-    assert.match(shown, /interrupted/);
+    await until(
+      "the run is known to be interrupted",
+      async () => /interrupted/.test((await cli.run("runs", "show", "latest")).out),
+      PAGE_LOOK_MS,
+    );
     const { outcome, lock_free } = (await statusOf(cli)).last_attempt;
     assert.deepEqual([outcome, lock_free], ["running", true]);
   });
