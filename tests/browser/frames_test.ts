@@ -319,7 +319,7 @@ Deno.test({
       };
       const next = async () => {
         await quiet();
-        return await toNext(page, 2 * STEP_MS);
+        return await toNext(page, 2.5 * STEP_MS);
       };
       const shown = [await memoryOn(page)], end = Date.parse("2026-10-05T13:00:00Z");
       for (let n = 0; n < 10; n++) shown.push(await next());
@@ -339,9 +339,9 @@ Deno.test({
       assert.deepEqual(heard, []);
     }, {
       memories: 5,
-      pictures: 6,
+      pictures: 5,
       width: 1_440,
-      seconds: 6,
+      seconds: 8,
       timezoneId: "UTC",
       viewport: { width: 640, height: 360 },
     }),
