@@ -71,6 +71,7 @@ export class Feed {
   #ahead: FrameMemory | undefined;
   #coming: FrameMemory | undefined;
   #failures = 0;
+  #asking: Promise<unknown> = Promise.resolve();
   #timer: ReturnType<typeof setTimeout> | undefined;
   #over = new AbortController();
   #loading: Promise<void> = Promise.resolve();
@@ -118,9 +119,18 @@ export class Feed {
     if (!await this.#ask()) this.#callbacks.onShutOut();
   }
 
-  /** False where what is played may be seen no more. */
-  async #ask(): Promise<boolean> {
+  /**
+   * False where what is played may be seen no more. One question after another: the server notes what is played as
+   * shown, and would do so in the next round for one of the memory before that comes late.
+   */
+  #ask(): Promise<boolean> {
     clearTimeout(this.#timer);
+    const answer = this.#asking.then(() => this.#answered());
+    this.#asking = answer;
+    return answer;
+  }
+
+  async #answered(): Promise<boolean> {
     const { signal } = this.#over, playing = this.#now;
     try {
       const query = playing === undefined ? "" : `?playing=${playing.id}`;
@@ -145,13 +155,15 @@ export class Feed {
     this.#callbacks.onRules(told.rules);
     this.#isHeard = told.rules.hasSound && told.rules.pace === "film";
     const { memory } = told, isAllowed = playing === undefined || told.isShown;
+    const isLate = playing !== this.#now;
     this.#again(memory === undefined ? WAIT_MS : ASK_MS);
     if (!isAllowed) this.#drop(playing.id);
     const isKnown = [this.#ahead, this.#coming].some((each) =>
       each?.id === memory?.id && each?.revision === memory?.revision
     );
     this.#callbacks.onNothing(memory === undefined && playing === undefined);
-    if (memory !== undefined && !isKnown) this.#load(memory);
+    // What comes after the memory before is played already.
+    if (memory !== undefined && !isKnown && !isLate) this.#load(memory);
     return isAllowed;
   }
 
