@@ -159,7 +159,9 @@ Deno.test({
       await page.fill("#password", FAMILY_PASSWORD);
       await page.fill("#again", FAMILY_PASSWORD);
       await page.click("text=Set the password");
-      await page.waitForSelector("footer:has-text('Signed in as ana, the owner')", LONG);
+      // The app is there again, and its page offers to take the account away.
+      await page.waitForSelector("[name=remove]", LONG);
+      await page.waitForSelector("footer:has-text('Signed in as ana, the owner')");
 
       const family = await opened(browser, {});
       await family.page.goto(`${app.url}/setup/library`);
