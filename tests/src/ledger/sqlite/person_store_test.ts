@@ -114,7 +114,7 @@ Deno.test("put gives another account's person of the same id an id of its own", 
 
 Deno.test("addGroup refuses a taken or empty label and gives a label used again a new id", async () => {
   // The second chance is the first group's again: the id of a removed group stays taken.
-  await using ledger = await opened(0.5, 0.5, 0.5, 0.75);
+  await using ledger = await opened(0.5, 0.5, 0.5, 0.75, 0.125, 0.25, 0.375, 0.625, 0.875);
   const { people } = ledger;
   const kids = await people.addGroup(" Örkids ", { any: [{ person: "a" }, { person: "b" }] });
   assert.equal(kids.id, "g_80000000");
