@@ -83,10 +83,10 @@ export function isWildcardHost(host: string): boolean {
   return ip === undefined ? host === "*" : isWildcard(ip);
 }
 
-/** Of routers at home; the others are more often those of containers and virtual machines. */
+/** Routers at home give out these; other private addresses are more often those of containers. */
 const AT_HOME = /^(?:192\.168|10)\./;
 
-/** Those of a machine at which others reach what listens on this host, the likeliest at home first. */
+/** The addresses at which others reach a program that listens on this host; those of a home network come first. */
 export function addressesForOthers(
   listenHost: string,
   addresses: readonly string[],

@@ -25,6 +25,14 @@ export interface MemoryFilm {
   readonly revision: string;
   /** Below it are the pictures of the film. */
   readonly pictures: string;
+  readonly saved?: SavedLink;
+}
+
+/** The way to the film that was saved of a memory as it is now, or to where that is on its way. */
+export interface SavedLink {
+  readonly href: string;
+  readonly name: string;
+  readonly isDone: boolean;
 }
 
 export interface OpenMemory {

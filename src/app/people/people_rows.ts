@@ -100,7 +100,7 @@ function personsAlone(parts: readonly GroupExpression[]): readonly PersonId[] | 
   return persons.length === parts.length ? persons : undefined;
 }
 
-/** `undefined` where nobody was chosen. */
+/** `undefined` where no face was chosen. */
 export function expressionOfPicked({ all, any }: PickedPeople): GroupExpression | undefined {
   const joined = (kind: "all" | "any", ids: readonly PersonId[]): GroupExpression => {
     const parts = ids.map((person) => ({ person }));

@@ -36,7 +36,7 @@ export interface FirstLookState {
   readonly isRead: boolean;
   /** How far the library is read; absent before that is known, and once all of it is counted. */
   readonly reading?: ReadingState;
-  /** What became of all that was read. */
+  /** The counts of the files that were read, of those left out, and of parts of other pictures. */
   readonly found?: FoundState;
   /** That memories may show. */
   readonly pictures: number;

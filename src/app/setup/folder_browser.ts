@@ -11,7 +11,7 @@ import { Fault } from "../../base/fault.ts";
 import { firstLook } from "../../library/folder/first_look.ts";
 import { isInside } from "../../system/paths.ts";
 
-/** What a place is to people, where its name is one of the system: the home, what is mounted, what a server offers. */
+/** Places whose names are the system's are named by their kind: the home, mounted drives, folders of a server. */
 export const PLACE_KINDS = ["home", "drives", "shared"] as const;
 type PlaceKind = typeof PLACE_KINDS[number];
 

@@ -10,7 +10,7 @@ export function trackPaths({ path, then }: FileMusic): string[] {
   return then === undefined ? [path] : [path, then.path];
 }
 
-/** What their tags say, or the name of the first file. */
+/** The credits of the tags, or the name of the first file. */
 export function musicCredit({ path, credit }: FileMusic): string {
   return credit ?? nameOf(path);
 }

@@ -53,7 +53,7 @@ export function LinkAddressField(props: FieldProps) {
   );
 }
 
-/** What the owner does so that other devices open the app. */
+/** It says how the owner lets other devices open the app. */
 function OnlyHereNotice(
   { frame: { say, to }, onlyHere }: {
     readonly frame: PageFrame;

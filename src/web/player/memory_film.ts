@@ -3,28 +3,7 @@
 /// <reference lib="dom" />
 // A memory's page and its film, fetched before they are needed where that can be known.
 
-import type { PreviewFilm } from "../../app/previews/preview_film.ts";
-
-/** What the server answers for a memory. */
-export interface MemoryFilm {
-  readonly film: PreviewFilm;
-  /** What is read on each item of the film; "" for nothing. */
-  readonly captions: readonly string[];
-  /** What of it stands at the lower edge, where the controls are. */
-  readonly low: readonly string[];
-  /** Another after every change. */
-  readonly revision: string;
-  /** Where its pictures are. */
-  readonly pictures: string;
-  readonly saved?: Saved;
-}
-
-/** The way to the film that was saved of it as it is now, or to where that is on its way. */
-export interface Saved {
-  readonly href: string;
-  readonly name: string;
-  readonly isDone: boolean;
-}
+import type { MemoryFilm } from "../memories.ts";
 
 export interface Opened {
   readonly section: HTMLElement;

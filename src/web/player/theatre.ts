@@ -4,16 +4,10 @@
 // A memory on the whole screen: what plays in it, what its buttons do, and which one comes next.
 
 import type { PreviewFilm } from "../../app/previews/preview_film.ts";
+import type { MemoryFilm, SavedLink } from "../memories.ts";
 import { Awake, tellSystem, tellSystemNothing, turnToWide } from "./device.ts";
 import { followGestures } from "./gestures.ts";
-import {
-  fetchFilm,
-  fetchPage,
-  forgetFilm,
-  forgetPages,
-  type MemoryFilm,
-  type Saved,
-} from "./memory_film.ts";
+import { fetchFilm, fetchPage, forgetFilm, forgetPages } from "./memory_film.ts";
 import { Player } from "./player.ts";
 import { RemoteControl } from "./remote_control.ts";
 import type { Speakers } from "./sound.ts";
@@ -28,7 +22,7 @@ interface Answer {
   /** What that button sends besides. */
   readonly undoes?: Readonly<Record<string, string>>;
   readonly film?: MemoryFilm;
-  readonly saved?: Saved;
+  readonly saved?: SavedLink;
   /** Where it goes on. */
   readonly leadsTo?: string;
   /** The memory is shown no more. */
@@ -274,7 +268,7 @@ export class Theatre {
   }
 
   /** The film that was saved takes the place of the button that saves it. */
-  #tellSaved(saved: Saved | undefined): void {
+  #tellSaved(saved: SavedLink | undefined): void {
     for (const form of this.#section.querySelectorAll<HTMLElement>("[data-saves]")) {
       form.hidden = saved !== undefined;
     }

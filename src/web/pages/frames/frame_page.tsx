@@ -38,7 +38,7 @@ interface FramePageView {
   /** Its own, with the base. */
   readonly address: string;
   readonly isPreview: boolean;
-  /** What is seen until the film comes, and the page after it without a script; absent where none is ready. */
+  /** The picture that is seen until the film comes, and the page after it without a script; absent where none is ready. */
   readonly still?: {
     readonly url: string;
     readonly title: string;

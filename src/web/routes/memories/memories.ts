@@ -11,7 +11,13 @@ import { underBase } from "../../../signin/base_path.ts";
 import { detail, redirect } from "../../answers.ts";
 import { cutChangeOf } from "../../cut_change_form.ts";
 import { boundedBody, tooLarge } from "../../guard/body_guard.ts";
-import { type MemoryFilm, memoryFilm, memoryShots, savedMemory } from "../../memories.ts";
+import {
+  type MemoryFilm,
+  memoryFilm,
+  memoryShots,
+  type SavedLink,
+  savedMemory,
+} from "../../memories.ts";
 import { type MessageKey, say } from "../../../messages/say.ts";
 import { boardMusic } from "../../storyboard.ts";
 import { pageFrame, sendPage } from "../../pages/layout.tsx";
@@ -75,14 +81,6 @@ const memoryRoute: Route = {
   },
 };
 
-/** The way to the film that was saved, and what it is called. */
-interface SavedLink {
-  readonly href: string;
-  readonly name: string;
-  /** False while it is on its way. */
-  readonly isDone: boolean;
-}
-
 async function savedLink(
   c: WebContext,
   deps: WebDeps,
@@ -100,7 +98,7 @@ async function filmOf(
   deps: WebDeps,
   opened: OpenedMemory,
   isSharp = false,
-): Promise<(MemoryFilm & { readonly saved: SavedLink | undefined }) | undefined> {
+): Promise<MemoryFilm | undefined> {
   const { runId } = opened, { basePath } = deps.signIn.settings;
   const film = memoryFilm(opened, underBase(basePath, `/films/${runId}/pictures`), isSharp);
   return film && { ...film, saved: await savedLink(c, deps, runId) };
