@@ -162,7 +162,7 @@ export class Feed {
       each?.id === memory?.id && each?.revision === memory?.revision
     );
     this.#callbacks.onNothing(memory === undefined && playing === undefined);
-    // What comes after the memory before is played already.
+    // A late answer names the memory that is played already.
     if (memory !== undefined && !isKnown && !isLate) this.#load(memory);
     return isAllowed;
   }

@@ -10,7 +10,7 @@ export interface Opened {
   readonly title: string;
 }
 
-/** What was fetched is used so long. */
+/** A page or a film that was fetched is used so long. */
 const KEPT_MS = 10_000;
 
 /** Fetched when a finger comes down, before it is lifted. */
@@ -26,7 +26,7 @@ export function fetchPage(href: string): Promise<Opened> {
     return { section, title: page.title };
   })();
   coming.set(href, known);
-  // What comes before and after it changes.
+  // The memories before and after it change.
   const forget = () => setTimeout(() => coming.delete(href), KEPT_MS);
   known.then(forget, () => coming.delete(href));
   return known;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 
-// What a film is played to, for the form around it: its mood and the piece, of which those that play are pressed.
+// The choice of a film's music, for the form around it: its mood and its piece, each with the one that plays pressed.
 // The same where a memory plays and where it is changed.
 
 import type { Take } from "../../../app/previews/takes.ts";

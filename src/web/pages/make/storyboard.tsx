@@ -114,7 +114,7 @@ const SAME_SECONDS = 0.05;
 function lastChangeText({ say }: PageFrame, board: Storyboard) {
   const { history, seconds, secondsBefore, canRedo } = board, what = history.at(-1);
   if (what === undefined || seconds === undefined) return what ?? "";
-  // What was undone made another difference than the change that stands.
+  // The stored difference is that of the change that was undone, not of the one that stands.
   const more = canRedo ? 0 : seconds - (secondsBefore ?? seconds), length = lengthText(seconds);
   if (Math.abs(more) < SAME_SECONDS) return say("make.as_long", { what, length });
   return more > 0

@@ -84,7 +84,7 @@ export function settingDescription(frame: PageFrame, key: ConfigKey): string {
 /** Their words stand with those of films. */
 const SHAPES: ReadonlySet<string> = new Set(["landscape", "portrait", "square"]);
 
-/** What a choice of a setting is called; `undefined` for one that is shown as it is written. */
+/** The name of a choice of a setting; `undefined` for one that is shown as it is written. */
 export function choiceText({ say }: PageFrame, choice: string): string | undefined {
   const key = SHAPES.has(choice) ? `film.${choice}` : `choice.${choice}`;
   return isMessage(key) ? say(key) : undefined;
