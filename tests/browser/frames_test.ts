@@ -35,13 +35,17 @@ interface Wall {
 /** A frame and so many memories of a clip between pictures, every picture the same one. */
 async function withWall(
   use: (wall: Wall) => Promise<void>,
-  { memories = 2, pictures = 2, width = 480, seconds = 4, ...options }: BrowserContextOptions & {
-    readonly memories?: number;
-    /** Of each memory, their pixels, and how long each of them stands. */
-    readonly pictures?: number;
-    readonly width?: number;
-    readonly seconds?: number;
-  } = {},
+  { memories = 2, pictures = 2, width = 480, seconds = 4, time = "12:00", ...options }:
+    & BrowserContextOptions
+    & {
+      readonly memories?: number;
+      /** Of each memory, their pixels, and how long each of them stands. */
+      readonly pictures?: number;
+      readonly width?: number;
+      readonly seconds?: number;
+      /** Of the frame's day in UTC: at night it is dark. */
+      readonly time?: string;
+    } = {},
 ): Promise<void> {
   const allowedHosts = ["localhost", "192.168.1.20"];
   const { world, app } = await WebWorld.open("off", { allowedHosts, isReached: true });
@@ -91,7 +95,9 @@ async function withWall(
   const url = `http://localhost:${server.addr.port}`;
   try {
     await inBrowser(async (browser) => {
-      const page = await (await browser.newContext(options)).newPage(), heard = complaints(page);
+      const context = await browser.newContext({ timezoneId: "UTC", ...options });
+      const page = await context.newPage(), heard = complaints(page);
+      await page.clock.install({ time: `2026-10-05T${time}:00Z` });
       await use({ world, page, id, address: `${url}/frame/${token}`, url, heard, asked, quiet });
     });
   } finally {
@@ -218,7 +224,6 @@ Deno.test({
   ignore: !isThere,
   fn: () =>
     withWall(async ({ page, address, heard, asked }) => {
-      await page.clock.install({ time: new Date("2026-10-05T22:59:00") });
       await page.goto(address);
       await playing(page);
       assert.equal(await page.getAttribute("#frame", "data-light"), "dim");
@@ -238,7 +243,7 @@ Deno.test({
       // It loaded itself anew.
       assert.ok(asked.slice(before).includes(new URL(address).pathname));
       assert.deepEqual(heard, []);
-    }, { timezoneId: "UTC" }),
+    }, { time: "22:59" }),
 });
 
 Deno.test({
@@ -246,7 +251,6 @@ Deno.test({
   ignore: !isThere,
   fn: () =>
     withWall(async ({ page, address, asked, quiet }) => {
-      await page.clock.install({ time: new Date("2026-10-05T12:00:00") });
       await page.goto(address);
       await playing(page);
       await pause(page);
@@ -266,7 +270,7 @@ Deno.test({
       });
       await toNext(page);
       assert.ok(asked.length > before);
-    }, { memories: 4, timezoneId: "UTC" }),
+    }, { memories: 4 }),
 });
 
 /** What would grow: live bitmaps, players of clips that are still held, and the heap. */
@@ -300,7 +304,6 @@ Deno.test({
   fn: () =>
     withWall(async ({ page, address, heard, quiet }) => {
       await page.addInitScript(COUNTED);
-      await page.clock.install({ time: new Date("2026-10-05T12:00:00") });
       await page.goto(address);
       await playing(page);
       await pause(page);
@@ -342,7 +345,6 @@ Deno.test({
       pictures: 5,
       width: 1_440,
       seconds: 8,
-      timezoneId: "UTC",
       viewport: { width: 640, height: 360 },
     }),
 });
@@ -352,7 +354,6 @@ Deno.test({
   ignore: !isThere,
   fn: () =>
     withWall(async ({ world, page, address }) => {
-      await page.clock.install({ time: new Date("2026-10-05T12:00:00") });
       await page.goto(address);
       await playing(page);
       const first = await memoryOn(page);
