@@ -14,8 +14,9 @@ import { HookServer } from "../fakes/web/hook_server.ts";
 import { type Served, served } from "../fakes/web/served.ts";
 import { barcodeFrame } from "../fixtures/media/barcode.ts";
 import { makeClip } from "../fixtures/media/media.ts";
+import { childrenOf } from "../fixtures/process/children_of.ts";
 import { inScratch } from "../fixtures/scratch.ts";
-import { until } from "../fixtures/until.ts";
+import { PAGE_LOOK_MS, until } from "../fixtures/until.ts";
 import { isThere, launched } from "./chromium.ts";
 import {
   assertSameFrames,
@@ -130,6 +131,23 @@ async function toItsCut(page: Page): Promise<void> {
   await page.click("#theatre .deeds form[action$='/edit'] button");
 }
 
+/** The film of a page's order stands still meanwhile: a fast machine would end it before it is stopped. */
+async function whileHeld(page: Page, app: Served, use: () => Promise<void>): Promise<void> {
+  await page.waitForURL(/\/make\/[0-9a-f-]{36}$/, LONG);
+  const url = page.url();
+  await until("a film with its progress", async () => {
+    const answer = await page.request.get(url);
+    return (await answer.text()).includes("<progress");
+  }, PAGE_LOOK_MS);
+  const films = await childrenOf(app.pid, / generate --request -$/);
+  for (const film of films) Deno.kill(film, "SIGSTOP");
+  try {
+    await use();
+  } finally {
+    for (const film of films) Deno.kill(film, "SIGCONT");
+  }
+}
+
 async function suggested(browser: Browser, app: Served, options: BrowserContextOptions) {
   const context = await browser.newContext(options), page = await context.newPage();
   const heard = complaints(page);
@@ -150,12 +168,12 @@ async function suggested(browser: Browser, app: Served, options: BrowserContextO
 
   const second = await context.newPage();
   await second.goto(page.url());
-  // A fast machine makes the film in a few seconds; the second page is told of it without a navigation.
-  await Promise.all([
-    second.waitForSelector("progress", LONG),
-    page.tap("form[action$='/render'] button"),
-  ]);
-  await second.tap("button:has-text('Stop')");
+  await page.tap("form[action$='/render'] button");
+  await whileHeld(page, app, async () => {
+    // It is told of the film without a navigation.
+    await second.waitForSelector("progress", LONG);
+    await second.tap("button:has-text('Stop')");
+  });
   await page.waitForSelector(".order:has-text('It was stopped')", LONG);
   await page.tap("#live form[action$='/retry'] button");
   await page.waitForSelector("form[action$='/render'] button", LONG);
@@ -284,8 +302,10 @@ async function byKeyboard(browser: Browser, app: Served, options: BrowserContext
   assert.deepEqual(await shown(page), [before[1], before[0], ...before.slice(2)]);
   assert.ok(await page.evaluate("document.activeElement.closest('#shot') !== null"));
   await press("form[action$='/render'] button");
-  await page.waitForSelector("progress", LONG);
-  await press("form[action$='/cancel'] button");
+  await whileHeld(page, app, async () => {
+    await page.waitForSelector("progress", LONG);
+    await press("form[action$='/cancel'] button");
+  });
   await page.waitForSelector(".order:has-text('It was stopped')", LONG);
   return heard;
 }

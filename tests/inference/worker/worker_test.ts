@@ -13,6 +13,7 @@ import {
 } from "../../fakes/facts/inference_process.ts";
 import { makeWav } from "../../fixtures/media/media.ts";
 import { zipEntries } from "../../fixtures/media/zip_entries.ts";
+import { childrenOf } from "../../fixtures/process/children_of.ts";
 import { inScratch } from "../../fixtures/scratch.ts";
 import { until } from "../../fixtures/until.ts";
 import { fileForm } from "../../fixtures/web/multipart.ts";
@@ -35,15 +36,8 @@ async function withWorker(
 
 const json = async (answer: Response | Promise<Response>) => await (await answer).json();
 
-/** Processes of models, as children of the worker. */
-async function modelChildren({ child }: InferenceProcess): Promise<number[]> {
-  const { stdout } = await new Deno.Command("ps", {
-    args: ["-o", "pid=,args=", "--ppid", String(child.pid)],
-  }).output();
-  return new TextDecoder().decode(stdout).split("\n")
-    .filter((line) => / child (?:model|stems)$/.test(line.trim()))
-    .map((line) => Number.parseInt(line));
-}
+const modelChildren = ({ child }: InferenceProcess) =>
+  childrenOf(child.pid, / child (?:model|stems)$/);
 
 Deno.test("one port serves facts, captions, stems and films, and a change of phase ends what held memory", async () => {
   await withWorker(async (worker, folder) => {
