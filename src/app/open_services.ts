@@ -17,13 +17,12 @@ import type { FilmRequest } from "../film/brief/film_request.ts";
 import type { FilmProgress } from "../film/film_contract.ts";
 import type { ChildEnd } from "../automation/auto_run_deps.ts";
 import type { Ledger } from "../ledger/ledger.ts";
-import type { AssetId } from "../library/asset.ts";
+import type { Asset, AssetId } from "../library/asset.ts";
 import type { Library } from "../library/library.ts";
 import { daysText } from "../messages/memory_text.ts";
 import { openApp } from "./open_app.ts";
 import { PAGE_WAIT } from "./open_stores.ts";
 import { markingStaleRuns, seeingMovedFilms } from "../ledger/run_views.ts";
-import type { PersonId } from "../library/asset.ts";
 import { systemClock } from "../system/clock.ts";
 import { type OpenedFile, openedFile } from "../system/files/file_parts.ts";
 import type { ChildEntry } from "../system/process/child_job.ts";
@@ -76,8 +75,10 @@ const LOOK_AHEAD_MS = 6 * 3_600_000;
 const LOWEST_PRIORITY = 19;
 /** A viewer or a film waits no longer for what is done ahead to end. */
 const YIELD_MS = 500;
-/** Frames ask about all their memories at once, and not for a while then. */
-const FRAME_IDLE_MS = 2_000;
+/** A page asks for the parts of a memory at once, a frame about all of them, and then neither for a while. */
+const INDEX_IDLE_MS = 2_000;
+/** What is seen first comes before a look at the library. */
+const FOLLOW_MS = 3_000;
 /** A person who watches a cut stops to look at a picture, and goes on. */
 const PREVIEW_IDLE_MS = 60_000;
 
@@ -215,15 +216,36 @@ export function openServices(deps: ServicesDeps) {
     onEdited: (run) => memories.noteEdited(run),
   });
   const child = filmChild(deps);
-  const areShowable = (ids: readonly AssetId[]) =>
-    library.use(async (opened) => {
-      const isShowable = await readShowable(opened, ledger, signal);
-      for (const id of ids) {
-        const asset = await opened.library.asset(id);
-        if (asset === undefined || !isShowable(asset)) return false;
-      }
-      return true;
-    });
+  /** The library as its index on this disk has it: a memory that is opened waits for no look at the library. */
+  const indexed = opened.use(
+    new OpenWhileUsed({
+      open: () => openThumbnails(context, ledger, log.warning),
+      sleep,
+      idleMs: INDEX_IDLE_MS,
+      signal,
+    }),
+  );
+  /** `undefined` where one of them is gone, hidden or shut out. */
+  const readShown = async (library: Library, ids: readonly AssetId[]) => {
+    const isShowable = await readShowable({ library, settings: known.settings }, ledger, signal);
+    const shown: Asset[] = [];
+    for (const id of ids) {
+      const asset = await library.asset(id);
+      if (asset === undefined || !isShowable(asset)) return undefined;
+      shown.push(asset);
+    }
+    return shown;
+  };
+  const areShowable = async (ids: readonly AssetId[]) =>
+    await indexed.use(({ library }) => readShown(library, ids)) !== undefined ||
+    // The index may be older than the cut.
+    await library.use(({ library }) => readShown(library, ids)) !== undefined;
+  /** The index is as the library is soon after a memory was opened, which may show a picture that went until then. */
+  const follow = async () => {
+    await sleep(FOLLOW_MS, signal);
+    if (!signal.aborted) await library.use(() => Promise.resolve()).catch(() => {});
+  };
+  let following: Promise<void> | undefined;
   /** CPU time of what is done ahead of viewers. */
   let aheadMs = 0;
   const onCpu = (ms: number) => void (aheadMs += ms);
@@ -271,37 +293,21 @@ export function openServices(deps: ServicesDeps) {
         }
       },
     },
-    onOpen: () => keeper.seen(),
+    onOpen() {
+      keeper.seen();
+      following ??= follow().finally(() => following = undefined);
+    },
     orders: make,
     known,
   });
-  const frameLibrary = opened.use(
-    new OpenWhileUsed({
-      open: () => openThumbnails(context, ledger, log.warning),
-      sleep,
-      idleMs: FRAME_IDLE_MS,
-      signal,
-    }),
-  );
   const frames: Frames = new Frames({
     store: ledger.frames,
     memories,
     cuts,
-    peopleIn: (pictures) =>
-      frameLibrary.use(async ({ library }) => {
-        const book = await ledger.people.book();
-        const rules = automationOptions(known.settings.config);
-        const isExcluded = await readExcluded({ library, ledger, ...rules }, book, signal);
-        const people = new Set<PersonId>();
-        for (const id of pictures) {
-          const asset = await library.asset(id);
-          if (asset === undefined || asset.visibility !== "visible" || isExcluded(asset)) {
-            return undefined;
-          }
-          for (const person of asset.people) people.add(person);
-        }
-        return people;
-      }),
+    async peopleIn(pictures) {
+      const shown = await indexed.use(({ library }) => readShown(library, pictures));
+      return shown && new Set(shown.flatMap(({ people }) => people));
+    },
     isMade: (part) => drawing.isMade(part),
     preview: drawing,
     now: systemClock.now,
