@@ -45,8 +45,9 @@ import { openPeople } from "./people/people.ts";
 import { Frames } from "./frames/frames.ts";
 import { MemoryKeeper } from "./memories/keeper.ts";
 import { Memories } from "./memories/memories.ts";
-import { LaidOutCuts } from "./previews/laid_out_cuts.ts";
-import { type PreviewParts, Previews } from "./previews/previews.ts";
+import { picturesOf } from "./previews/item_parts.ts";
+import { assetsByPicture, type LaidOut, LaidOutCuts } from "./previews/laid_out_cuts.ts";
+import { type KeptPart, type PreviewParts, Previews } from "./previews/previews.ts";
 import { type FilmPicture, FilmThumbnails, openThumbnails } from "./previews/thumbnails.ts";
 import type { PictureEdge } from "./previews/preview_film.ts";
 import { takeRenderer, Takes } from "./previews/takes.ts";
@@ -115,7 +116,12 @@ export function openServices(deps: ServicesDeps) {
     frames.forget();
   };
   const pictures = opened.use(
-    new FilmThumbnails({ open: () => openThumbnails(context, ledger, log.warning), sleep, signal }),
+    new FilmThumbnails({
+      open: () => openThumbnails(context, ledger, log.warning),
+      large: (asset, edge) => drawing.picture(asset, edge),
+      sleep,
+      signal,
+    }),
   );
   opened.defer(() => suggestions.quiet());
   const automation = opened.use(
@@ -265,6 +271,7 @@ export function openServices(deps: ServicesDeps) {
       let runId: string | undefined;
       const order = { orderId: crypto.randomUUID() };
       const stop = ahead ? AbortSignal.any([ahead, signal]) : signal;
+      if (!ahead) drawing.getReady();
       const first = ahead && { niceness: LOWEST_PRIORITY, graceMs: YIELD_MS, onCpu };
       const hear = ({ run }: FilmProgress) => runId = run;
       try {
@@ -278,18 +285,17 @@ export function openServices(deps: ServicesDeps) {
       return runId;
     },
     made: {
-      async bytesOf({ preview, brief }) {
+      async bytesOf(cut) {
         let bytes = 0;
-        for (const part of preview?.parts.values() ?? []) {
-          bytes += await drawing.bytesOf(part, brief.locale);
+        for (const part of partsOf(cut).values()) {
+          bytes += await drawing.bytesOf(part, cut.brief.locale);
         }
         return bytes;
       },
-      async drop({ preview, sharp, brief }, others) {
-        const isShown = (key: string) =>
-          others.some((other) => other.preview?.parts.has(key) || other.sharp()?.parts.has(key));
-        for (const [key, part] of [...preview?.parts ?? [], ...sharp()?.parts ?? []]) {
-          if (!isShown(key)) await drawing.drop(part, brief.locale);
+      async drop(cut, others) {
+        const shown = others.map(partsOf);
+        for (const [key, part] of partsOf(cut)) {
+          if (!shown.some((each) => each.has(key))) await drawing.drop(part, cut.brief.locale);
         }
       },
     },
@@ -526,6 +532,20 @@ function previewsOf(
     soundFont: () => known.settings.config.music.sound_font,
     signal,
   });
+}
+
+/** What is kept of a cut on the disk to play it, on any screen. */
+function partsOf(cut: LaidOut): ReadonlyMap<string, KeptPart> {
+  const previews = [cut.preview, cut.sharp()].flatMap((each) => each ?? []);
+  const assets = assetsByPicture(cut);
+  const pictures = previews.flatMap(({ film }) => film.items.flatMap(picturesOf));
+  return new Map<string, KeptPart>([
+    ...previews.flatMap(({ parts }) => [...parts]),
+    ...pictures.flatMap(({ picture, edge }): readonly [string, KeptPart][] => {
+      const asset = assets.get(picture);
+      return asset ? [[`${picture} ${edge}`, { kind: "picture", asset, edge }]] : [];
+    }),
+  ]);
 }
 
 /** What a person watches is told of first. */

@@ -17,9 +17,7 @@ export function frameFilm(film: PreviewFilm): PreviewFilm {
 }
 
 function viewOf(view: PreviewView): PreviewView {
-  return view.kind === "clip"
-    ? { ...view, ...(view.until && { until: bounded(view.until) }) }
-    : bounded(view);
+  return view.kind === "clip" ? { ...view, until: bounded(view.until) } : bounded(view);
 }
 
 function bounded<View extends PreviewView>(view: View): View {

@@ -5,11 +5,14 @@
 
 import { Fault, reasonOf } from "../../base/fault.ts";
 import type { Log } from "../../base/log.ts";
-import type { LaidOut } from "../previews/laid_out_cuts.ts";
-import type { PreviewParts } from "../previews/previews.ts";
-import type { PreviewItem, PreviewPart } from "../previews/preview_film.ts";
+import { drawnPartsOf, picturesOf } from "../previews/item_parts.ts";
+import { assetsByPicture, type LaidOut } from "../previews/laid_out_cuts.ts";
+import type { Previews } from "../previews/previews.ts";
+import type { PreviewPart } from "../previews/preview_film.ts";
 import type { MemoryStore } from "../../ledger/memory.ts";
 import { MAX_CUT_BYTES, type MemoryId } from "./memories.ts";
+
+type KeeperPreviews = Pick<Previews, "picture" | "sheet" | "words" | "clip" | "sound">;
 
 export interface KeeperDeps {
   /** Lets go of what is not worth keeping any more. */
@@ -21,7 +24,7 @@ export interface KeeperDeps {
   /** Its cut; `undefined` where there is too little for one. Throws Fault `cancelled`. */
   readonly open: (id: MemoryId, signal: AbortSignal) => Promise<LaidOut | undefined>;
   /** Children of the lowest priority, which the signal ends. */
-  readonly openPreviews: (signal: AbortSignal) => PreviewParts & AsyncDisposable;
+  readonly openPreviews: (signal: AbortSignal) => KeeperPreviews & AsyncDisposable;
   /** Ends early when the signal fires. */
   readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>;
   /** Milliseconds since 1970. */
@@ -44,7 +47,7 @@ export const MAX_WORK_MS = 5 * 60_000;
 /** Items of a memory that are drawn before its sound is made. */
 const FIRST_ITEMS = 3;
 
-type Step = (cut: LaidOut, previews: PreviewParts) => Promise<number>;
+type Step = (cut: LaidOut, previews: KeeperPreviews) => Promise<number>;
 
 export class MemoryKeeper implements AsyncDisposable {
   readonly #deps: KeeperDeps;
@@ -174,13 +177,18 @@ const STEPS: readonly Step[] = [
 ];
 
 async function drawn(
-  { preview, brief }: LaidOut,
-  previews: PreviewParts,
+  { preview, brief, cut }: LaidOut,
+  previews: KeeperPreviews,
   from: number,
   to?: number,
 ): Promise<number> {
   let bytes = 0;
-  for (const part of (preview?.film.items.slice(from, to) ?? []).flatMap(keysOf)) {
+  const items = preview?.film.items.slice(from, to) ?? [], assets = assetsByPicture({ cut });
+  for (const { picture, edge } of items.flatMap(picturesOf)) {
+    const asset = assets.get(picture);
+    if (asset) bytes += (await previews.picture(asset, edge))?.length ?? 0;
+  }
+  for (const part of items.flatMap(drawnPartsOf)) {
     const known = partOf(part, preview?.parts);
     if (known?.kind === "sheet") bytes += (await previews.sheet(known))?.jpeg.length ?? 0;
     if (known?.kind === "words") {
@@ -188,11 +196,6 @@ async function drawn(
     }
   }
   return bytes;
-}
-
-function keysOf({ view, words }: PreviewItem): readonly string[] {
-  const keys = words.map(({ part }) => part);
-  return view.kind === "sheet" ? [view.part, ...keys] : keys;
 }
 
 function partOf(

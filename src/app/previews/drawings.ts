@@ -4,7 +4,7 @@
 
 import type { LaidOut } from "./laid_out_cuts.ts";
 import type { PreviewParts } from "./previews.ts";
-import type { PartKey } from "./preview_film.ts";
+import { drawnPartsOf } from "./item_parts.ts";
 
 export async function drawFirst(
   deps: PreviewParts,
@@ -12,12 +12,11 @@ export async function drawFirst(
 ): Promise<void> {
   const first = preview?.film.items[0];
   if (preview === undefined || first === undefined) return;
-  const { view } = first;
-  const keys: PartKey[] = first.words.map(({ part }) => part);
-  if (view.kind === "sheet") keys.unshift(view.part);
-  await Promise.all(keys.map(async (key) => {
-    const part = preview.parts.get(key);
-    if (part?.kind === "sheet") await deps.sheet(part);
-    if (part?.kind === "words") await deps.words(part, brief.locale);
-  }));
+  await Promise.all(
+    drawnPartsOf(first).map(async (key) => {
+      const part = preview.parts.get(key);
+      if (part?.kind === "sheet") await deps.sheet(part);
+      if (part?.kind === "words") await deps.words(part, brief.locale);
+    }),
+  );
 }

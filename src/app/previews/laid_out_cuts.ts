@@ -5,7 +5,7 @@
 
 import { unlessPartLacks } from "../../base/stored_document.ts";
 import type { Brief } from "../../film/brief/brief.ts";
-import type { Cut } from "../../film/select/cut.ts";
+import { assetsOf, type Cut } from "../../film/select/cut.ts";
 import {
   applyEdits,
   type Edited,
@@ -15,6 +15,7 @@ import {
 } from "../../film/select/edit_cut.ts";
 import { filmSeconds } from "../../film/timeline/film_seconds.ts";
 import type { Timeline } from "../../film/timeline/timeline.ts";
+import type { Asset } from "../../library/asset.ts";
 import type { RunReader } from "../../ledger/ledger.ts";
 import type { RunId } from "../../ledger/run.ts";
 import { pictureIdOf } from "../../film/finish/keep_pictures.ts";
@@ -51,6 +52,11 @@ export interface LaidOut extends Edited {
   readonly secondsBefore: number | undefined;
   /** The parts of the revision before, which a page may still ask for. */
   readonly partsBefore: Preview["parts"];
+}
+
+/** Its pictures by the ids that stand for them in a preview. */
+export function assetsByPicture({ cut }: Pick<LaidOut, "cut">): ReadonlyMap<string, Asset> {
+  return new Map(cut.shots.flatMap(assetsOf).map((asset) => [pictureIdOf(asset.id), asset]));
 }
 
 /** The memories of a page, those of a frame, one that is edited, and one that is watched. */

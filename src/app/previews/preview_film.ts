@@ -74,12 +74,15 @@ type PictureView =
   | { readonly kind: "still" } & PreviewPicture
   | { readonly kind: "tiles"; readonly ground: string; readonly tiles: readonly PreviewTile[] };
 
-export type PreviewView =
+export type StillView =
   | PictureView
   /** A picture drawn by the server, whose camera comes with it. */
-  | { readonly kind: "sheet"; readonly part: PartKey }
+  | { readonly kind: "sheet"; readonly part: PartKey };
+
+export type PreviewView =
+  | StillView
   /** A clip of the item's own frames; `until` is shown until it is there. */
-  | { readonly kind: "clip"; readonly part: PartKey; readonly until?: PictureView };
+  | { readonly kind: "clip"; readonly part: PartKey; readonly until: StillView };
 
 interface PreviewWords
   extends Pick<Overlay, "startFrame" | "frames" | "fadeInFrames" | "fadeOutFrames"> {
@@ -160,7 +163,7 @@ function viewOf(
   fps: Timeline["fps"],
   part: (made: PreviewPart) => PartKey,
 ): PreviewView {
-  const clip = (until?: PictureView): PreviewView => ({
+  const clip = (until: StillView): PreviewView => ({
     kind: "clip",
     part: part({
       kind: "clip",
@@ -173,7 +176,11 @@ function viewOf(
         items: [{ visual, overlays: [], at: 0, frames }],
       },
     }),
-    ...(until && { until }),
+    until,
+  });
+  const sheet = (visual: SheetVisual): StillView => ({
+    kind: "sheet",
+    part: part({ kind: "sheet", visual, canvas }),
   });
   const still = (source: Source, move: Move): PictureView => ({
     kind: "still",
@@ -199,10 +206,10 @@ function viewOf(
     case "matted": {
       const isMoving = visual.source.kind === "video" || visual.source.part === "motion";
       if (isMoving) return clip(still(visual.source, { from: WHOLE, to: WHOLE }));
-      return { kind: "sheet", part: part({ kind: "sheet", visual, canvas }) };
+      return sheet(visual);
     }
     case "card":
-      return visual.map ? clip() : { kind: "sheet", part: part({ kind: "sheet", visual, canvas }) };
+      return visual.map ? clip(sheet(visual)) : sheet(visual);
   }
 }
 

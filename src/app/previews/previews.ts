@@ -8,6 +8,8 @@ import { readFile } from "node:fs/promises";
 import { keyOf } from "../../base/digest.ts";
 import { Fault } from "../../base/fault.ts";
 import { Semaphore } from "../../base/semaphore.ts";
+import { type PictureReader, seenFile } from "../../facts/picture_reader.ts";
+import { openForkedPictures } from "../../facts/pictures/forked_pictures.ts";
 import { renderSoundApart } from "../../film/children/sound_apart.ts";
 import { type FilmSlice, sourcesOfSlice } from "../../film/render/plan/film_slice.ts";
 import { soundSources, sourcesOf } from "../../film/timeline/film_sources.ts";
@@ -15,6 +17,7 @@ import { pieceKey } from "../../film/render/plan/piece_key.ts";
 import {
   type FrameQuestion,
   PREVIEW_CHILD,
+  type ReadyQuestion,
   type SheetAnswer,
   type SheetQuestion,
   type WordsAnswer,
@@ -34,7 +37,7 @@ import type { Source } from "../../film/framing/source.ts";
 import type { Item, Timeline } from "../../film/timeline/timeline.ts";
 import { titlesKey } from "../../film/titles/fonts/open_typesetter.ts";
 import type { RunId } from "../../ledger/run.ts";
-import type { AssetId } from "../../library/asset.ts";
+import type { Asset, AssetId } from "../../library/asset.ts";
 import type { Library } from "../../library/library.ts";
 import { systemClock } from "../../system/clock.ts";
 import { DiskCache } from "../../system/disk_cache.ts";
@@ -43,7 +46,7 @@ import { unfinishedName, writeWhole } from "../../system/files/files.ts";
 import type { Paths } from "../../system/paths.ts";
 import { ChildWorker } from "../../system/process/child_job.ts";
 import { ChildPool } from "../../system/process/child_pool.ts";
-import type { PreviewPart } from "./preview_film.ts";
+import type { PictureEdge, PreviewPart } from "./preview_film.ts";
 import type { OpenedFile } from "../../system/files/file_parts.ts";
 import type { OpenWhileUsed } from "../library/open_while_used.ts";
 
@@ -62,6 +65,11 @@ interface PreviewsDeps {
   readonly signal: AbortSignal;
 }
 
+/** What is kept on the disk of a preview. */
+export type KeptPart =
+  | PreviewPart
+  | { readonly kind: "picture"; readonly asset: Asset; readonly edge: PictureEdge };
+
 /** The library as its index on this disk has it. */
 interface LookedAt extends AsyncDisposable {
   readonly library: Pick<Library, "asset" | "preview" | "original" | "motion">;
@@ -73,6 +81,8 @@ export const MAX_PREVIEWS_BYTES = 1.5e9;
 const MIXED_AT_ONCE = 2;
 /** A ground and its words are drawn side by side. */
 const DRAWN_AT_ONCE = 2;
+/** Of the library's own pictures. */
+const PICTURE_QUALITY = 80;
 /** Fast, and good enough for half the size. */
 const ENCODER = { crf: 24, preset: "superfast" } as const;
 
@@ -87,6 +97,7 @@ export class Previews implements AsyncDisposable {
   readonly #deps: PreviewsDeps;
   readonly #drawers: ChildPool;
   readonly #renderers: ChildPool;
+  readonly #pictures: PictureReader & AsyncDisposable;
   readonly #kept: DiskCache;
   /** Sounds on their way, by the run whose cut they are of, else by their own key. */
   readonly #sounds = new Map<string, SoundOnItsWay>();
@@ -99,6 +110,7 @@ export class Previews implements AsyncDisposable {
       DRAWN_AT_ONCE,
       () => new ChildWorker(PREVIEW_CHILD, from, { carriesBytes: true }),
     );
+    this.#pictures = openForkedPictures(from);
     this.#renderers = new ChildPool(1, () => new ChildWorker(RENDER_CHILD, from));
     this.#kept = new DiskCache({
       folder: paths.previews,
@@ -106,6 +118,30 @@ export class Previews implements AsyncDisposable {
       // A preview is made again in seconds.
       inUseMs: () => 60_000,
       clock: systemClock,
+    });
+  }
+
+  /** Those who draw start, so that the first drawing does not wait for them. */
+  getReady(): void {
+    const question: ReadyQuestion = { kind: "ready", fontsFolder: this.#deps.paths.fonts };
+    for (let n = 0; n < DRAWN_AT_ONCE; n++) {
+      this.#drawers.request<ReadyQuestion, Uint8Array>(question, this.#deps.signal).catch(() => {});
+    }
+  }
+
+  /** A JPEG of a picture that the library shows, or of the frame that stands for a clip. */
+  async picture(asset: Asset, edge: PictureEdge): Promise<Uint8Array<ArrayBuffer> | undefined> {
+    return await orNothing(async () => {
+      const file = await this.#kept.file(
+        await nameOfPicture(asset, edge),
+        (target) =>
+          this.#deps.library.use(async ({ library }) => {
+            const { signal } = this.#deps, size = { edge, quality: PICTURE_QUALITY };
+            const seen = seenFile(asset, await library.preview(asset, signal));
+            await writeWhole(target, await this.#pictures.jpeg(seen, size, signal));
+          }),
+      );
+      return new Uint8Array(await readFile(file));
     });
   }
 
@@ -163,7 +199,7 @@ export class Previews implements AsyncDisposable {
   }
 
   /** Bytes on the disk of what was made of a part; 0 of nothing. `locale` is the film's. */
-  async bytesOf(part: PreviewPart, locale: string): Promise<number> {
+  async bytesOf(part: KeptPart, locale: string): Promise<number> {
     if (part.kind === "sound") {
       return await bytesOfSound((await this.#placeOf(part.timeline)).track);
     }
@@ -171,7 +207,7 @@ export class Previews implements AsyncDisposable {
   }
 
   /** What was made of a part is there no more. */
-  async drop(part: PreviewPart, locale: string): Promise<void> {
+  async drop(part: KeptPart, locale: string): Promise<void> {
     if (part.kind === "sound") return await removeSound((await this.#placeOf(part.timeline)).track);
     await this.#kept.remove(await this.#nameOf(part, locale));
   }
@@ -241,10 +277,12 @@ export class Previews implements AsyncDisposable {
   }
 
   async #nameOf(
-    part: Exclude<PreviewPart, { kind: "sound" }>,
+    part: Exclude<KeptPart, { kind: "sound" }>,
     locale: string,
   ): Promise<string> {
     switch (part.kind) {
+      case "picture":
+        return await nameOfPicture(part.asset, part.edge);
       case "sheet":
         return await nameOfSheet(part);
       case "words":
@@ -329,9 +367,17 @@ export class Previews implements AsyncDisposable {
     await Promise.all([
       this.#drawers[Symbol.asyncDispose](),
       this.#renderers[Symbol.asyncDispose](),
+      this.#pictures[Symbol.asyncDispose](),
       this.#deps.library[Symbol.asyncDispose](),
     ]);
   }
+}
+
+async function nameOfPicture(
+  { id, sourceKey }: Pick<Asset, "id" | "sourceKey">,
+  edge: PictureEdge,
+): Promise<string> {
+  return `${await keyOf({ id, sourceKey, edge, quality: PICTURE_QUALITY })}.picture`;
 }
 
 async function nameOfSheet({ visual, canvas }: PartOf<"sheet">): Promise<string> {

@@ -12,7 +12,7 @@ import { PRIMARY } from "../../config/accounts.ts";
 import type { Ledger } from "../../ledger/ledger.ts";
 import type { Asset } from "../../library/asset.ts";
 import type { Library } from "../../library/library.ts";
-import { PICTURE_EDGES, type PictureEdge } from "./preview_film.ts";
+import type { PictureEdge } from "./preview_film.ts";
 import type { AppContext } from "../context.ts";
 import { readSettings } from "../settings/settings.ts";
 import { OpenWhileUsed } from "../library/open_while_used.ts";
@@ -25,8 +25,6 @@ export interface FilmPicture {
 }
 
 type PictureSize = "small" | PictureEdge;
-
-const PREVIEW_QUALITY = 80;
 
 /** A page shows many pictures side by side. */
 const SHOWN_AT_ONCE = 2;
@@ -56,40 +54,37 @@ export async function openThumbnails(
     }),
   );
   const { tile } = tileMaker(pictures, SHOWN_AT_ONCE);
-  const previews = new Map(
-    PICTURE_EDGES.map((edge) => [
-      edge,
-      tileMaker(pictures, SHOWN_AT_ONCE, { edge, quality: PREVIEW_QUALITY }).tile,
-    ]),
-  );
   const all = opened.move();
   return {
     library,
-    tile: (size) => size === "small" ? tile : previews.get(size)!,
+    tile,
     [Symbol.asyncDispose]: () => all.disposeAsync(),
   };
 }
 
 export interface Thumbnails extends AsyncDisposable {
   readonly library: Pick<Library, "asset" | "preview" | "original" | "motion" | "people">;
-  readonly tile: (size: PictureSize) => TileMaker["tile"];
+  readonly tile: TileMaker["tile"];
 }
 
 interface FilmPicturesDeps {
   readonly open: () => Promise<Thumbnails>;
+  /** A larger one, which is kept on the disk. */
+  readonly large: (asset: Asset, edge: PictureEdge) => Promise<Jpeg | undefined>;
   readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>;
   readonly signal: AbortSignal;
 }
 
 /** A page that is scrolled asks again within it. */
 const IDLE_MS = 20_000;
-/** Some thousand pictures of 400 pixels, or a hundred for previews. */
+/** Some thousand pictures. */
 export const MAX_KEPT_BYTES = 24e6;
 
 type Jpeg = Uint8Array<ArrayBuffer>;
 
 export class FilmThumbnails implements AsyncDisposable {
   readonly #signal: AbortSignal;
+  readonly #large: FilmPicturesDeps["large"];
   readonly #thumbnails: OpenWhileUsed<Thumbnails>;
   /** By key of the content; the one that was asked for last is the last one. */
   readonly #kept = new Map<string, Jpeg>();
@@ -97,6 +92,7 @@ export class FilmThumbnails implements AsyncDisposable {
 
   constructor(deps: FilmPicturesDeps) {
     this.#signal = deps.signal;
+    this.#large = deps.large;
     this.#thumbnails = new OpenWhileUsed({ ...deps, idleMs: IDLE_MS });
   }
 
@@ -108,8 +104,9 @@ export class FilmThumbnails implements AsyncDisposable {
     try {
       return await this.#thumbnails.use(async (thumbnails) => {
         const found = await visibleAsset(thumbnails, { asset, witness });
-        return found &&
-          (this.#keptOf(found, size) ?? await this.#make(thumbnails, found, size));
+        if (found === undefined) return undefined;
+        if (size !== "small") return await this.#large(found, size);
+        return this.#keptOf(found) ?? await this.#make(thumbnails, found);
       });
     } catch {
       return undefined;
@@ -135,21 +132,17 @@ export class FilmThumbnails implements AsyncDisposable {
     await this.#thumbnails[Symbol.asyncDispose]();
   }
 
-  #keptOf(asset: Asset, size: PictureSize): Jpeg | undefined {
-    const key = keyOf(asset, size), jpeg = this.#kept.get(key);
+  #keptOf(asset: Asset): Jpeg | undefined {
+    const key = keyOf(asset), jpeg = this.#kept.get(key);
     if (jpeg === undefined) return undefined;
     this.#kept.delete(key);
     this.#kept.set(key, jpeg);
     return jpeg;
   }
 
-  async #make(
-    { library, tile }: Thumbnails,
-    asset: Asset,
-    size: PictureSize,
-  ): Promise<Jpeg | undefined> {
-    const signal = this.#signal, name = keyOf(asset, size);
-    const made = await tile(size)(asset, await library.preview(asset, signal), signal);
+  async #make({ library, tile }: Thumbnails, asset: Asset): Promise<Jpeg | undefined> {
+    const signal = this.#signal, name = keyOf(asset);
+    const made = await tile(asset, await library.preview(asset, signal), signal);
     throwIfCancelled(signal);
     if (!(made instanceof Uint8Array)) return undefined;
     const jpeg = new Uint8Array(made);
@@ -181,6 +174,6 @@ function isSame(known: Asset, { sourceKey, takenAt }: FilmPicture["witness"]): b
   return known.sourceKey === sourceKey || known.takenAt === takenAt;
 }
 
-function keyOf({ id, sourceKey }: Asset, size: PictureSize): string {
-  return `${size}\n${sourceKey}\n${id}`;
+function keyOf({ id, sourceKey }: Asset): string {
+  return `${sourceKey}\n${id}`;
 }

@@ -16,7 +16,8 @@ import { Kernel } from "./kernel/kernel.ts";
 import type { DrawText } from "./overlays/overlay_layer.ts";
 import { pathKey } from "../timeline/film_sources.ts";
 import type { RenderJob, RenderResult, SliceProgress } from "./render_job.ts";
-import { type DrawMap, mediaReaders, veilMedia } from "./sources/picture_source.ts";
+import { mapDrawer } from "./sources/map_drawer.ts";
+import { mediaReaders, veilMedia } from "./sources/picture_source.ts";
 import type { SliceMonitor } from "./stage.ts";
 
 /** Four times a second is smooth for a person and nothing for the machine. */
@@ -124,14 +125,6 @@ function textDrawer(canvas: Size, locale?: string, fontsFolder?: string): DrawTe
       import("../titles/overlay_style.ts"),
     ]);
     return await rasterise(overlay, canvas, styleOf(item, locale), fontsFolder);
-  };
-}
-
-/** The world is read when the first map comes. */
-function mapDrawer(locale?: string, fontsFolder?: string): DrawMap {
-  return async (map, ground, size) => {
-    const { drawMap } = await import("../maps/atlas/draw_map.ts");
-    return await drawMap(map, ground, size, { locale, fontsFolder });
   };
 }
 

@@ -5,6 +5,7 @@
 import { Buffer } from "node:buffer";
 import { createHash } from "node:crypto";
 import { stripTypeScriptTypes } from "node:module";
+import itemParts from "../../app/previews/item_parts.ts" with { type: "text" };
 import motion from "../../film/render/plan/motion.ts" with { type: "text" };
 import bitmaps from "../player/bitmaps.ts" with { type: "text" };
 import board from "../player/board.ts" with { type: "text" };
@@ -112,6 +113,7 @@ const ASSETS = {
   "frame_hours.ts": module(frameHours),
   "frame_pace.ts": module(framePace),
   "gestures.ts": module(gestures),
+  "item_parts.ts": module(itemParts),
   "motion.ts": module(motion),
   "order.ts": module(order),
   "pace.ts": module(pace),
@@ -155,7 +157,9 @@ const TEXTS = [
   frameFeed,
   frameHours,
   framePace,
+  fullScreen,
   gestures,
+  itemParts,
   motion,
   order,
   pace,

@@ -18,11 +18,13 @@ interface Mounted {
   usedAt: number;
 }
 
-type Making = "asked" | "made" | "gone";
-
 export class Clips {
   readonly #mounted: Mounted[] = [];
-  readonly #made = new Map<string, Making>();
+  /** False for one that cannot be had. */
+  readonly #made = new Map<string, boolean>();
+  /** Those that the server is asked to make next. */
+  #wanted: readonly string[] = [];
+  #isAsking = false;
   #uses = 0;
   readonly #onMade: () => void;
 
@@ -32,26 +34,30 @@ export class Clips {
 
   /** The server makes each once; asking ahead takes the wait away. */
   make(urls: readonly string[]): void {
-    for (const url of urls.slice(0, MADE_AHEAD)) {
-      if (this.#made.has(url)) continue;
-      this.#made.set(url, "asked");
-      fetch(url, { method: "HEAD" }).then(
-        ({ status }) => {
-          this.#made.set(url, status === 200 ? "made" : "gone");
-          if (status === 200) this.#onMade();
-        },
-        () => this.#made.delete(url),
-      );
+    this.#wanted = urls.slice(0, MADE_AHEAD);
+    if (!this.#isAsking) void this.#askAll();
+  }
+
+  /** The server makes one at a time: asked so, too, they leave the browser's few connections to pictures. */
+  async #askAll(): Promise<void> {
+    this.#isAsking = true;
+    try {
+      for (;;) {
+        const url = this.#wanted.find((each) => !this.#made.has(each));
+        if (url === undefined) return;
+        const { status } = await fetch(url, { method: "HEAD" });
+        this.#made.set(url, status === 200);
+        if (status === 200) this.#onMade();
+      }
+    } catch {
+      // The network is away: the next frame asks again.
+    } finally {
+      this.#isAsking = false;
     }
   }
 
   isMade(url: string): boolean {
-    return this.#made.get(url) === "made";
-  }
-
-  /** It cannot be had now: nothing waits for it. */
-  isGone(url: string): boolean {
-    return this.#made.get(url) === "gone";
+    return this.#made.get(url) === true;
   }
 
   /** A player that holds this clip; the one that was used longest ago takes it. */
@@ -66,7 +72,7 @@ export class Clips {
       } else found = this.#mounted.toSorted((a, b) => a.usedAt - b.usedAt)[0]!;
       found.url = url;
       found.video.pause();
-      found.video.onerror = () => this.#made.set(url, "gone");
+      found.video.onerror = () => this.#made.set(url, false);
       found.video.src = url;
     }
     found.usedAt = ++this.#uses;
@@ -95,6 +101,7 @@ export class Clips {
 
   /** A browser keeps few players, and frees one without a source. */
   close(): void {
+    this.#wanted = [];
     for (const { video } of this.#mounted) {
       video.onerror = null;
       video.pause();

@@ -4,7 +4,8 @@
 // A frame on a wall: plays one memory after another for years, with a clock, hours of sleep, and patience with a
 // server that is away.
 
-import type { PreviewFilm, PreviewPicture } from "../../app/previews/preview_film.ts";
+import { picturesOf } from "../../app/previews/item_parts.ts";
+import type { PreviewFilm } from "../../app/previews/preview_film.ts";
 import { Feed, type FrameMemory, type FrameRules } from "./frame_feed.ts";
 import { insetAt, type Light, lightAt, nightAfter } from "./frame_hours.ts";
 import { slowed } from "./frame_pace.ts";
@@ -190,9 +191,7 @@ class Frame {
   #cover({ film, pictures, title }: FrameMemory): void {
     const root = this.#root;
     if (root.dataset.seen !== undefined || root.querySelector(".still")) return;
-    const [first] = film.items.flatMap(({ view }): readonly PreviewPicture[] =>
-      view.kind === "still" ? [view] : view.kind === "tiles" ? view.tiles : []
-    );
+    const [first] = film.items.flatMap(picturesOf);
     if (first === undefined) return;
     const image = new Image();
     image.className = "still";

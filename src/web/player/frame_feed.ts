@@ -4,6 +4,7 @@
 // What a frame plays: the memory it shows, the next one with all its parts in the browser's cache, and the one
 // before, which it goes back to while the server is away.
 
+import { drawnPartsOf, picturesOf } from "../../app/previews/item_parts.ts";
 import type { PreviewFilm } from "../../app/previews/preview_film.ts";
 import { retryMs } from "./frame_hours.ts";
 
@@ -230,15 +231,12 @@ function after(ms: number): Promise<true> {
 function urlsOf({ film, pictures, at }: FrameMemory, isHeard: boolean): string[] {
   const urls = new Set<string>();
   if (film.sound && isHeard) urls.add(`${at}/parts/${film.sound}`);
-  for (const { view, words } of film.items) {
-    const part = (key: string) => urls.add(`${at}/parts/${key}`);
-    if ("part" in view) part(view.part);
-    const still = view.kind === "clip" ? view.until : view;
-    if (still?.kind === "still") urls.add(`${pictures}/${still.picture}?edge=${still.edge}`);
-    if (still?.kind === "tiles") {
-      for (const { picture, edge } of still.tiles) urls.add(`${pictures}/${picture}?edge=${edge}`);
+  for (const item of film.items) {
+    const { view } = item, clips = view.kind === "clip" ? [view.part] : [];
+    for (const { picture, edge } of picturesOf(item)) {
+      urls.add(`${pictures}/${picture}?edge=${edge}`);
     }
-    for (const { part: key } of words) part(key);
+    for (const key of [...clips, ...drawnPartsOf(item)]) urls.add(`${at}/parts/${key}`);
   }
   return [...urls].reverse();
 }

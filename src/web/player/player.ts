@@ -102,7 +102,8 @@ export class Player {
       this.#sound.isMuted = isMuted;
     }, { signal });
     root.hidden = false;
-    this.#wantSound(0);
+    // What has to be made for it yet waits until its first frame is seen.
+    if (root.dataset.prepared !== undefined) this.#wantAll();
     this.#loop();
   }
 
@@ -204,6 +205,11 @@ export class Player {
     return this.#frame / this.#film.fps;
   }
 
+  #wantAll(): void {
+    this.#screen.makesClips = true;
+    this.#wantSound(0);
+  }
+
   #wantSound(afterMs: number): void {
     clearTimeout(this.#soundTimer);
     const { sound } = this.#film, url = sound && `${this.#root.dataset.order}/parts/${sound}`;
@@ -257,13 +263,15 @@ export class Player {
     }
     this.#frame = frame;
     this.#show();
+    const isFirst = !this.#screen.makesClips;
+    if (isFirst) this.#wantAll();
     this.#film = this.#screen.sharpen(frame) ?? this.#film;
     if (isWaiting) this.#goOn();
     if (this.#isPlaying && frame === last) {
       this.pause();
       this.#callbacks.onEnd?.();
     }
-    return this.#isPlaying;
+    return this.#isPlaying || isFirst;
   }
 
   #time(frame: number, ms: number): void {

@@ -7,6 +7,7 @@
 import { overlayOpacity, WHOLE_WEIGHT } from "../../film/render/plan/motion.ts";
 import type { Area } from "../../film/framing/areas.ts";
 import type { Move } from "../../film/framing/box.ts";
+import { drawnPartsOf, picturesOf } from "../../app/previews/item_parts.ts";
 import type {
   PreviewFilm,
   PreviewItem,
@@ -54,6 +55,8 @@ export class PlayerScreen {
   #hasStandIn = false;
   /** Words at the lower edge are drawn. */
   hasLowWords = true;
+  /** Clips are asked for. */
+  makesClips = false;
   /** A camera that a person does not want to see move stands in the middle of its way. */
   readonly #isStill = matchMedia("(prefers-reduced-motion: reduce)");
   #film: PreviewFilm;
@@ -200,7 +203,7 @@ export class PlayerScreen {
         .flatMap((item) => this.#wantedBy(item));
     this.#bitmaps.want([...near(items), ...near(this.#sharper?.items)]);
     const clips = items.slice(Math.max(0, index - 1)).filter(({ view }) => view.kind === "clip");
-    this.#clips.make(clips.map(({ view }) => this.#partOf(view)));
+    if (this.makesClips) this.#clips.make(clips.map(({ view }) => this.#partOf(view)));
     const seen = new Set<string>();
     for (const { at, frames, view } of clips) {
       if (at - frame > MOUNT_SECONDS * fps) break;
@@ -219,22 +222,9 @@ export class PlayerScreen {
     return `${this.#places.pictures}/${picture}?edge=${edge}`;
   }
 
-  #wantedBy({ view, words }: PreviewItem): readonly string[] {
-    const texts = words.map(({ part }) => `${this.#places.parts}/${part}`);
-    return [...this.#seenIn(view), ...texts];
-  }
-
-  #seenIn(view: PreviewView): readonly string[] {
-    switch (view.kind) {
-      case "still":
-        return [this.#pictureOf(view)];
-      case "tiles":
-        return view.tiles.map((tile) => this.#pictureOf(tile));
-      case "sheet":
-        return [this.#partOf(view)];
-      case "clip":
-        return view.until ? this.#seenIn(view.until) : [];
-    }
+  #wantedBy(item: PreviewItem): readonly string[] {
+    const pictures = picturesOf(item).map((each) => this.#pictureOf(each));
+    return [...pictures, ...drawnPartsOf(item).map((part) => `${this.#places.parts}/${part}`)];
   }
 
   #isReady({ index, own }: DrawnLayer, isPlaying: boolean): boolean {
@@ -247,10 +237,10 @@ export class PlayerScreen {
   #isMoving({ view }: PreviewItem, own: number, isPlaying: boolean): boolean {
     if (view.kind !== "clip") return true;
     const url = this.#partOf(view);
-    if (!this.#clips.isMade(url)) return view.until !== undefined || this.#clips.isGone(url);
+    if (!this.#clips.isMade(url)) return true;
     const video = this.#clips.at(url, (own + 0.5) / this.#film.fps, isPlaying);
     // A clip that is made while its still is seen takes its place when it can: nothing waits for it.
-    return video !== undefined || isPlaying && this.#hasStandIn && view.until !== undefined;
+    return video !== undefined || isPlaying && this.#hasStandIn;
   }
 
   #item(context: Context, { index, own }: DrawnLayer, isPlaying: boolean): void {
@@ -293,9 +283,7 @@ export class PlayerScreen {
           : undefined;
         if (video) return context.drawImage(video, 0, 0, canvas.width, canvas.height);
         this.#hasStandIn = true;
-        if (view.until) return this.#picture(context, { view: view.until, frames }, own, isPlaying);
-        context.fillStyle = "#000";
-        return context.fillRect(0, 0, canvas.width, canvas.height);
+        return this.#picture(context, { view: view.until, frames }, own, isPlaying);
       }
     }
   }

@@ -8,16 +8,19 @@ import { WHOLE } from "../../../media/size.ts";
 import { rgbOfYuv, yuvBytes } from "../../../media/yuv.ts";
 import type { ChildJob } from "../../../system/process/child_job.ts";
 import { rasterise } from "../../titles/fonts/raster.ts";
+import { openTypesetter } from "../../titles/fonts/open_typesetter.ts";
 import { styleOf } from "../../titles/overlay_style.ts";
 import { Kernel } from "../kernel/kernel.ts";
 import { Resampler } from "../kernel/resampler.ts";
 import { pathKey } from "../../timeline/film_sources.ts";
 import { cardSheet } from "../sources/card_source.ts";
+import { mapDrawer } from "../sources/map_drawer.ts";
 import { mattedSheet } from "../sources/matted_still.ts";
 import { mediaReaders } from "../sources/picture_source.ts";
 import type {
   FrameQuestion,
   PreviewQuestion,
+  ReadyQuestion,
   SheetAnswer,
   SheetQuestion,
   WordsAnswer,
@@ -45,8 +48,16 @@ const previewChild: ChildJob<PreviewQuestion, never, SheetAnswer | WordsAnswer |
       return drawWords(question);
     case "frame":
       return drawFrame(question);
+    case "ready":
+      return getReady(question);
   }
 };
+
+/** Loads what the first question will need. */
+async function getReady({ fontsFolder }: ReadyQuestion): Promise<Uint8Array> {
+  await Promise.all([mediaReaders(), openTypesetter(fontsFolder)]);
+  return new Uint8Array();
+}
 
 async function drawSheet({ visual, canvas, paths }: SheetQuestion): Promise<SheetAnswer> {
   kernel ??= Kernel.load(KERNEL_FRAMES * yuvBytes(canvas.width, canvas.height));
@@ -59,6 +70,7 @@ async function drawSheet({ visual, canvas, paths }: SheetQuestion): Promise<Shee
     canvas,
     // No pixel of a sheet depends on it.
     fps: 30,
+    drawMap: mapDrawer(),
     pathOf(source: Parameters<typeof pathKey>[0]) {
       const path = paths[pathKey(source)];
       if (path === undefined) throw new Fault("internal", `No file came for "${source.key}"`);

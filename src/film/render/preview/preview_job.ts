@@ -11,7 +11,7 @@ import type { Worded } from "../overlays/overlay_layer.ts";
 /** The name under which the program's table of child kinds lists it. */
 export const PREVIEW_CHILD = "preview";
 
-/** What is put together once and then moved over: a card without a map, or a whole still on its ground. */
+/** What is put together once and then moved over: a card, of a map the land alone, or a whole still on its ground. */
 export type SheetVisual = Extract<Visual, { kind: "card" | "matted" }>;
 
 export interface SheetQuestion {
@@ -51,4 +51,10 @@ export interface FrameQuestion {
   readonly seconds: number;
 }
 
-export type PreviewQuestion = SheetQuestion | WordsQuestion | FrameQuestion;
+/** Asked before a cut is there, so that a child has started when its first picture is wanted; answered by nothing. */
+export interface ReadyQuestion {
+  readonly kind: "ready";
+  readonly fontsFolder?: string;
+}
+
+export type PreviewQuestion = SheetQuestion | WordsQuestion | FrameQuestion | ReadyQuestion;

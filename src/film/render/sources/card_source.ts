@@ -11,7 +11,7 @@ import { darkened, paintBackdrop } from "../paint/backdrop.ts";
 import { paintGround } from "../paint/ground.ts";
 import { moveOfAspect } from "../plan/motion.ts";
 import { CachedStill, partOf, readingSize, type Sheet } from "./cached_still.ts";
-import { openMap } from "./map_source.ts";
+import { mapSheet, openMap } from "./map_source.ts";
 import { type PictureSource, readPicture, type SourceDeps } from "./picture_source.ts";
 import { StillSource } from "./still_source.ts";
 
@@ -32,8 +32,9 @@ export async function openCard(
   return new StillSource(deps, CachedStill.of(deps.kernel, picture, move), frames);
 }
 
-/** What the camera moves over behind a card's words, of a card without a map. */
-export function cardSheet(deps: SourceDeps, { backdrop, ground }: Card): Promise<Sheet> {
+/** What the camera moves over behind a card's words; of a map the land alone. */
+export function cardSheet(deps: SourceDeps, { backdrop, ground, map }: Card): Promise<Sheet> {
+  if (map) return mapSheet(deps, map, ground);
   if (!backdrop) return Promise.resolve(driftingGround(deps, ground));
   return backdrop.sharp ? sharpSheet(deps, backdrop) : blurredSheet(deps, backdrop, ground);
 }

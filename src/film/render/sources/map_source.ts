@@ -4,11 +4,11 @@
 // it as they come, and the camera moves over the whole, so that nothing slides on anything.
 
 import { Fault } from "../../../base/fault.ts";
-import type { Box } from "../../../library/asset.ts";
 import { type Size, WHOLE } from "../../../media/size.ts";
 import type { DrawnMap } from "../../maps/atlas/draw_map.ts";
 import { type JourneyFilm, journeyFilm, type JourneyState } from "../../maps/journey_state.ts";
 import { type LegInk, legInk } from "../../maps/leg_ink.ts";
+import type { Move } from "../../framing/box.ts";
 import type { Ground, MapDrawing } from "../../timeline/timeline.ts";
 import { mapAreas } from "../../titles/setting/map_areas.ts";
 import { copyInto, type Frame, newFrame, planesOf } from "../kernel/frame.ts";
@@ -21,6 +21,7 @@ import {
   layPlanes,
 } from "../overlays/laid_bitmap.ts";
 import { boxAt, pixelBox } from "../plan/motion.ts";
+import type { Sheet } from "./cached_still.ts";
 import type { PictureSource, SourceDeps } from "./picture_source.ts";
 
 /** The map is drawn this much larger than the canvas; the camera ends as near as that. */
@@ -32,10 +33,27 @@ export async function openMap(
   ground: Ground,
   frames: number,
 ): Promise<PictureSource> {
-  if (!deps.drawMap) throw new Fault("internal", "A map came and no way to draw it");
+  return new MapSource(deps, map, await drawnMap(deps, map, ground), frames);
+}
+
+/** The land under the camera, before the journey is drawn on it. */
+export async function mapSheet(
+  { drawMap, canvas }: SourceDeps,
+  map: MapDrawing,
+  ground: Ground,
+): Promise<Sheet> {
+  const { sheet } = await drawnMap({ drawMap, canvas }, map, ground);
+  return { picture: sheet, move: approach(canvas, sheet) };
+}
+
+function drawnMap(
+  { drawMap, canvas }: Pick<SourceDeps, "drawMap" | "canvas">,
+  map: MapDrawing,
+  ground: Ground,
+): Promise<DrawnMap> {
+  if (!drawMap) throw new Fault("internal", "A map came and no way to draw it");
   const even = (value: number) => Math.round(value * GROWTH / 2) * 2;
-  const size = { width: even(deps.canvas.width), height: even(deps.canvas.height) };
-  return new MapSource(deps, map, await deps.drawMap(map, ground, size), frames);
+  return drawMap(map, ground, { width: even(canvas.width), height: even(canvas.height) });
 }
 
 /** In the kernel's memory. */
@@ -49,7 +67,7 @@ interface Laid {
 class MapSource implements PictureSource {
   readonly #journey: JourneyFilm;
   readonly #short: number;
-  readonly #move: { readonly from: Box; readonly to: Box };
+  readonly #move: Move;
   #laid: Laid | undefined;
   #isSettled = false;
 
@@ -63,7 +81,7 @@ class MapSource implements PictureSource {
     const named = names.map(({ point }) => point);
     this.#short = Math.min(sheet.width, sheet.height);
     this.#journey = journeyFilm({ map, points, arcs, named }, this.#short, colours, deps.fps);
-    this.#move = { from: WHOLE, to: nearBox(deps.canvas, sheet) };
+    this.#move = approach(deps.canvas, sheet);
   }
 
   draw(frame: number, target: Frame): Promise<undefined> {
@@ -113,16 +131,17 @@ class MapSource implements PictureSource {
   }
 }
 
-/** Where the camera ends: the middle of the journey stays where it is. */
-function nearBox(canvas: Size, sheet: Size): Box {
+/** From the whole map; the middle of the journey stays where it is. */
+function approach(canvas: Size, sheet: Size): Move {
   const { journey } = mapAreas(sheet);
   const width = canvas.width / sheet.width, height = canvas.height / sheet.height;
-  return {
+  const to = {
     x: (1 - width) * (journey.left + journey.right) / 2 / sheet.width,
     y: (1 - height) * (journey.top + journey.bottom) / 2 / sheet.height,
     width,
     height,
   };
+  return { from: WHOLE, to };
 }
 
 /** The opacities of one plane in the order in which they are revealed. */

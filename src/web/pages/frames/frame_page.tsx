@@ -18,6 +18,7 @@ const MODULES = [
   "player.ts",
   "screen.ts",
   "film_frames.ts",
+  "item_parts.ts",
   "motion.ts",
   "bitmaps.ts",
   "clips.ts",

@@ -49,6 +49,7 @@ const PAGE_MODULES = [
   "screen.ts",
   "film_frames.ts",
   "pace.ts",
+  "item_parts.ts",
   "motion.ts",
   "bitmaps.ts",
   "clips.ts",

@@ -20,6 +20,7 @@ const THEATRE_MODULES = [
   "player.ts",
   "screen.ts",
   "film_frames.ts",
+  "item_parts.ts",
   "motion.ts",
   "bitmaps.ts",
   "clips.ts",

@@ -12,7 +12,7 @@ Deno.test("no picture of a frame is larger than 1,440 pixels, in stills, tiles a
     still(960),
     { kind: "tiles", ground: "#000", tiles: [picture(1_920), picture(720)] },
     { kind: "clip", part: "c", until: still(1_920) },
-    { kind: "clip", part: "c" },
+    { kind: "clip", part: "c", until: { kind: "sheet", part: "s" } },
     { kind: "sheet", part: "s" },
   ];
   const film = { items: views.map((view) => ({ view })) } as unknown as PreviewFilm;

@@ -43,9 +43,9 @@ async function kept(
       return { run: id, cut, brief, timeline, preview } as unknown as LaidOut;
     },
     openPreviews: (signal) => ({
+      picture: (asset) => step(`picture ${asset.id}`, signal),
       sheet: () => step("sheet", signal),
       words: () => step("words", signal),
-      frame: () => step("frame", signal),
       clip: () => step("clip", signal),
       sound: (_timeline, run) => step(`sound ${run}`, signal),
       [Symbol.asyncDispose]: () => Promise.resolve(),
@@ -87,6 +87,10 @@ Deno.test("all memories have a cut before one has a sound, and all a sound befor
   const sounds = told.flatMap((name, at) => name.startsWith("sound") ? [at] : []);
   assert.deepEqual(sounds.map((at) => told[at]), ["sound a", "sound b"]);
   assert.ok(told.indexOf("sheet") < sounds[0]!);
+  const pictures = (from: number, to?: number) =>
+    new Set(told.slice(from, to).filter((name) => name.startsWith("picture")));
+  assert.ok(pictures(0, sounds[0]).size > 0, "the first ones are read before a sound is made");
+  assert.equal(pictures(0).size, 3, "and all of them in the end");
   assert.ok(told.indexOf("clip") > sounds[1]!);
 });
 

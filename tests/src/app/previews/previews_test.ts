@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { readdirSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import sharp from "sharp";
 import { OpenWhileUsed } from "../../../../src/app/library/open_while_used.ts";
 import { Previews } from "../../../../src/app/previews/previews.ts";
 import { previewOf } from "../../../../src/app/previews/preview_film.ts";
@@ -15,13 +16,16 @@ import { cutOf, stillShot } from "../../../fixtures/film/cuts.ts";
 import { knownFacts } from "../../../fixtures/film/known_facts.ts";
 import { inScratch } from "../../../fixtures/scratch.ts";
 import { soundFilm } from "../../../fixtures/sound/sound_films.ts";
-import { makeWav } from "../../../fixtures/media/media.ts";
+import { makeJpeg, makeWav } from "../../../fixtures/media/media.ts";
+import { photo } from "../../../fixtures/assets.ts";
+import { entryOf } from "../../../fixtures/process/entries.ts";
 import { readSound } from "../../../../src/media/av/sound/sound_reader.ts";
 
 const entry = fileURLToPath(new URL("../../../fixtures/media/sound_entry.ts", import.meta.url));
 
-function previewsIn(folder: string, children = entry): Previews {
+function previewsIn(folder: string, children = entry, file = "/nowhere.jpg"): Previews {
   const library = new MemoryLibrary([]), { signal } = new AbortController();
+  library.preview = () => Promise.resolve({ path: file });
   return new Previews({
     library: new OpenWhileUsed({
       open: () => Promise.resolve({ library, [Symbol.asyncDispose]: () => Promise.resolve() }),
@@ -38,6 +42,11 @@ function previewsIn(folder: string, children = entry): Previews {
     },
     signal,
   });
+}
+
+async function jpegSize(bytes: Uint8Array): Promise<[number, number]> {
+  const { width, height } = await sharp(bytes).metadata();
+  return [width, height];
 }
 
 /** Of so many seconds, with the owner's track under it. */
@@ -80,6 +89,23 @@ Deno.test("two viewers hear two memories at once, and a restart mixes neither ag
     // A program that cannot start a child has nothing to mix with.
     await using after = previewsIn(folder, "/nowhere.ts");
     assert.ok(await after.sound(long));
+  }));
+
+Deno.test("a picture of a preview is read once, and found after a restart until it is dropped", () =>
+  inScratch(async (folder) => {
+    const file = path.join(folder, "a.jpg"), asset = photo({ id: "a.jpg" });
+    await makeJpeg(file, { width: 1_600, height: 1_200 });
+    const program = entryOf("main");
+    await using before = previewsIn(folder, program, file);
+    const first = await before.picture(asset, 480);
+    assert.deepEqual(await jpegSize(first!), [480, 360]);
+    await using after = previewsIn(folder, "/nowhere.ts");
+    assert.deepEqual(await after.picture(asset, 480), first);
+    const part = { kind: "picture" as const, asset, edge: 480 as const };
+    assert.equal(await after.bytesOf(part, "en"), first!.length);
+    await after.drop(part, "en");
+    assert.equal(await after.bytesOf(part, "en"), 0);
+    assert.equal(await after.picture(asset, 480), undefined);
   }));
 
 Deno.test("what was drawn for a memory is found after a restart", () =>

@@ -15,6 +15,7 @@ import { photo } from "../../../fixtures/assets.ts";
 /** A desk whose tiles are the ids of their assets; `wake` ends the idle wait that is on its way. */
 class World {
   readonly made: string[] = [];
+  readonly large: string[] = [];
   opened = 0;
   closed = 0;
   broken = false;
@@ -29,6 +30,10 @@ class World {
     this.library.preview = ({ id }) => Promise.resolve({ path: `/${id}` });
     this.pictures = new FilmThumbnails({
       open: () => this.#open(),
+      large: ({ id }, edge) => {
+        this.large.push(`${id} ${edge}`);
+        return Promise.resolve(new Uint8Array(1));
+      },
       sleep: (_ms, signal) =>
         new Promise((resolve) => {
           this.wake = resolve;
@@ -50,7 +55,7 @@ class World {
     };
     return Promise.resolve({
       library: this.library,
-      tile: () => tile,
+      tile,
       [Symbol.asyncDispose]: () => {
         this.closed++;
         return Promise.resolve();
@@ -100,6 +105,16 @@ Deno.test("FilmPictures shows nothing of another library, nothing hidden, nothin
   // Edited since, or its time corrected: still the same picture.
   assert.equal(await world.text("b.jpg", { ...A, sourceKey: "edited" }), "b.jpg");
   assert.equal(await world.text("b.jpg", { ...A, takenAt: elsewhere.takenAt }), "b.jpg");
+  await world.pictures[Symbol.asyncDispose]();
+});
+
+Deno.test("a larger picture is asked for every time, and only where it may be shown", async () => {
+  const hidden = photo({ id: "hidden.jpg", visibility: "locked" });
+  const world = new World([A, hidden]);
+  for (const asset of ["a.jpg", "hidden.jpg", "gone.jpg", "a.jpg"]) {
+    await world.pictures.get({ asset, witness: A }, 1_440);
+  }
+  assert.deepEqual([world.large, world.made], [["a.jpg 1440", "a.jpg 1440"], []]);
   await world.pictures[Symbol.asyncDispose]();
 });
 

@@ -20,6 +20,7 @@ import {
   previewOf,
   SHARP_LINES,
 } from "../../../../src/app/previews/preview_film.ts";
+import { drawnPartsOf, picturesOf } from "../../../../src/app/previews/item_parts.ts";
 import { briefOf } from "../../../fixtures/film/brief_of.ts";
 import { clipShot, cutOf, stillShot } from "../../../fixtures/film/cuts.ts";
 import { knownFacts } from "../../../fixtures/film/known_facts.ts";
@@ -174,6 +175,26 @@ Deno.test("pictures that share the screen stand where the renderer puts them, an
   const playing = viewOf([first!, { ...second!, inSeconds: 1 }]).shown;
   assert.equal(playing.kind, "clip");
   if (playing.kind === "clip") assert.deepEqual(playing.until, shown);
+});
+
+Deno.test("until a map is made its land stands there, and until a clip is its picture", () => {
+  const { timeline } = filmOf(4, 2), [item] = timeline.items;
+  const map = {
+    points: [{ kind: "home" as const, latitude: 48.1, longitude: 11.6, nights: 0 }],
+    ...{ from: 0, to: 0, startFrame: 0, frames: 30 },
+  };
+  const ground = { from: "#101010", to: "#202020" };
+  const visual = { kind: "card" as const, role: "opening" as const, map, ground };
+  const items = [{ ...item!, visual }, ...timeline.items.slice(1)];
+  const { film, parts } = previewOf({ ...timeline, items }, 0, () => undefined);
+  const [card, ...others] = film.items;
+  assert.equal(card!.view.kind, "clip");
+  const [land, ...words] = drawnPartsOf(card!).map((key) => parts.get(key)!);
+  assert.ok(land?.kind === "sheet" && land.visual.kind === "card" && land.visual.map === map);
+  assert.equal(words.length, card!.words.length);
+  assert.deepEqual(picturesOf(card!), []);
+  const clip = others.find(({ view }) => view.kind === "clip")!;
+  assert.equal(picturesOf(clip).length, 1);
 });
 
 const RUN = "20261005_070000_00aa";

@@ -3,6 +3,10 @@
 import assert from "node:assert/strict";
 import { renderSlice } from "../../../../../src/film/render/compositor.ts";
 import { Kernel } from "../../../../../src/film/render/kernel/kernel.ts";
+import { newFrame, planesOf, viewOf } from "../../../../../src/film/render/kernel/frame.ts";
+import { Resampler } from "../../../../../src/film/render/kernel/resampler.ts";
+import { CachedStill } from "../../../../../src/film/render/sources/cached_still.ts";
+import { cardSheet } from "../../../../../src/film/render/sources/card_source.ts";
 import { sliceOf } from "../../../../../src/film/render/plan/film_slice.ts";
 import { pieceKey } from "../../../../../src/film/render/plan/piece_key.ts";
 import { drawMap } from "../../../../../src/film/maps/atlas/draw_map.ts";
@@ -26,7 +30,12 @@ const MAP: MapDrawing = {
   startFrame: 10,
   frames: 40,
 };
-const visual: Visual = { kind: "card", role: "opening", map: MAP, ground: SEA.ground };
+const visual: Extract<Visual, { kind: "card" }> = {
+  kind: "card",
+  role: "opening",
+  map: MAP,
+  ground: SEA.ground,
+};
 const film = (shown: Visual = visual): Timeline =>
   filmOf([{
     visual: shown,
@@ -79,6 +88,24 @@ Deno.test("renderSlice lets the line of a map grow, and rest when it has arrived
 Deno.test("renderSlice draws a frame of a map the same wherever its slice begins", async () => {
   const whole = await frames(0, 60), part = await frames(40, 60);
   part.forEach((frame, index) => assert.deepEqual(frame, whole[40 + index]));
+});
+
+Deno.test("the sheet of a map is its land, under the camera of the film", async () => {
+  const [first] = await frames(0, 1);
+  using resampler = new Resampler(kernel);
+  const media = new DrawnMedia(), pathOf = () => "";
+  const deps = { kernel, resampler, media, canvas: CANVAS, fps: 30, drawMap, pathOf };
+  const { picture, move } = await cardSheet(deps, visual);
+  using still = CachedStill.of(kernel, picture, move);
+  const target = newFrame(kernel, CANVAS.width, CANVAS.height);
+  const land = (at: number) => {
+    still.draw(resampler, planesOf(target), at, 90);
+    return viewOf(kernel, target).data.slice();
+  };
+  const countries = changed(land(0), first!), pixels = CANVAS.width * CANVAS.height;
+  assert.ok(countries < pixels / 20, `${countries} of ${pixels} pixels differ`);
+  assert.ok(changed(land(0), land(89)) > 0, "the camera moves");
+  kernel.release(target.at);
 });
 
 Deno.test("pieceKey tells maps of different ways apart", async () => {
