@@ -78,7 +78,7 @@ const LOWEST_PRIORITY = 19;
 const YIELD_MS = 500;
 /** A page asks for the parts of a memory at once, a frame about all of them, and then neither for a while. */
 const INDEX_IDLE_MS = 2_000;
-/** What is seen first comes before a look at the library. */
+/** So long after a memory was opened the library is looked at: its first frame comes before. */
 const FOLLOW_MS = 3_000;
 /** A person who watches a cut stops to look at a picture, and goes on. */
 const PREVIEW_IDLE_MS = 60_000;
@@ -246,12 +246,13 @@ export function openServices(deps: ServicesDeps) {
     await indexed.use(({ library }) => readShown(library, ids)) !== undefined ||
     // The index may be older than the cut.
     await library.use(({ library }) => readShown(library, ids)) !== undefined;
-  /** The index is as the library is soon after a memory was opened, which may show a picture that went until then. */
+  /** Brings the index up to date: a picture that went since is shown no longer. */
   const follow = async () => {
     await sleep(FOLLOW_MS, signal);
     if (!signal.aborted) await library.use(() => Promise.resolve()).catch(() => {});
   };
   let following: Promise<void> | undefined;
+  opened.defer(() => following);
   /** CPU time of what is done ahead of viewers. */
   let aheadMs = 0;
   const onCpu = (ms: number) => void (aheadMs += ms);
@@ -263,8 +264,7 @@ export function openServices(deps: ServicesDeps) {
     filmOrders: ledger.filmOrders,
     areShowable,
     async picture(asset, size) {
-      if (!await areShowable([asset])) return undefined;
-      const witness = await library.use(({ library }) => library.asset(asset));
+      const [witness] = await indexed.use(({ library }) => readShown(library, [asset])) ?? [];
       return witness && await pictures.get({ asset, witness }, COVER_EDGES[size]);
     },
     async choose(request, ahead) {

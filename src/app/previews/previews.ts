@@ -121,7 +121,7 @@ export class Previews implements AsyncDisposable {
     });
   }
 
-  /** Those who draw start, so that the first drawing does not wait for them. */
+  /** Starts the children that draw, so that the first drawing does not wait for them. */
   getReady(): void {
     const question: ReadyQuestion = { kind: "ready", fontsFolder: this.#deps.paths.fonts };
     for (let n = 0; n < DRAWN_AT_ONCE; n++) {
