@@ -534,7 +534,7 @@ function previewsOf(
   });
 }
 
-/** What is kept of a cut on the disk to play it, on any screen. */
+/** All parts of a cut that are kept on the disk, by their names in it; those of a large screen too. */
 function partsOf(cut: LaidOut): ReadonlyMap<string, KeptPart> {
   const previews = [cut.preview, cut.sharp()].flatMap((each) => each ?? []);
   const assets = assetsByPicture(cut);

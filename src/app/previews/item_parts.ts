@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: AGPL-3.0-or-later
 
-// What an item of a preview needs before it is seen. A clip is not waited for where something stands in for it.
+// The pictures and parts that an item of a preview needs before it is seen. A clip is not among them: a still stands
+// in for it until it is made.
 
 import type { PartKey, PreviewItem, PreviewPicture, StillView } from "./preview_film.ts";
 
@@ -17,7 +18,7 @@ export function picturesOf({ view }: Pick<PreviewItem, "view">): readonly Previe
   }
 }
 
-/** What the server draws: a ground and words. */
+/** The parts that the server draws: a ground and words. */
 export function drawnPartsOf({ view, words }: PreviewItem): readonly PartKey[] {
   const still = stillOf(view), texts = words.map(({ part }) => part);
   return still?.kind === "sheet" ? [still.part, ...texts] : texts;

@@ -65,7 +65,7 @@ interface PreviewsDeps {
   readonly signal: AbortSignal;
 }
 
-/** What is kept on the disk of a preview. */
+/** A part of a preview that is kept on the disk. */
 export type KeptPart =
   | PreviewPart
   | { readonly kind: "picture"; readonly asset: Asset; readonly edge: PictureEdge };
@@ -81,7 +81,7 @@ export const MAX_PREVIEWS_BYTES = 1.5e9;
 const MIXED_AT_ONCE = 2;
 /** A ground and its words are drawn side by side. */
 const DRAWN_AT_ONCE = 2;
-/** Of the library's own pictures. */
+/** The JPEG quality of the library's own pictures. */
 const PICTURE_QUALITY = 80;
 /** Fast, and good enough for half the size. */
 const ENCODER = { crf: 24, preset: "superfast" } as const;
