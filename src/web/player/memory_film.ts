@@ -37,12 +37,12 @@ export function fetchFilm(href: string): Promise<MemoryFilm | undefined> {
     .then((answer) => answer.ok ? answer.json() as Promise<MemoryFilm> : undefined)
     .catch(() => undefined);
   films.set(href, known);
-  // What was changed meanwhile is fetched anew the next time.
+  // A film that was changed meanwhile is fetched anew the next time.
   void known.finally(() => setTimeout(() => films.delete(href), KEPT_MS));
   return known;
 }
 
-/** What comes before and after a memory has changed. */
+/** The memories before and after another one have changed. */
 export function forgetPages(): void {
   coming.clear();
 }

@@ -102,7 +102,7 @@ export class Player {
       this.#sound.isMuted = isMuted;
     }, { signal });
     root.hidden = false;
-    // What has to be made for it yet waits until its first frame is seen.
+    // Clips and sound that are not made yet are asked for once its first frame is seen.
     if (root.dataset.prepared !== undefined) this.#wantAll();
     this.#loop();
   }

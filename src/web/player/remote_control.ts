@@ -17,7 +17,7 @@ interface Deeds {
   readonly back: () => void;
 }
 
-/** What the cross of a remote control reaches. */
+/** The elements that the cross of a remote control reaches. */
 const REACHED = ":is(.said, .ending, .controls) :is(button, a, summary, input)";
 /** Their own keys are left to these. */
 const OWN_KEYS = ".controls *, .ending *, .said *, .top *";

@@ -11,7 +11,7 @@ import type { Worded } from "../overlays/overlay_layer.ts";
 /** The name under which the program's table of child kinds lists it. */
 export const PREVIEW_CHILD = "preview";
 
-/** What is put together once and then moved over: a card, of a map the land alone, or a whole still on its ground. */
+/** Put together once and then moved over: a card (of a map the land alone), or a whole still on its ground. */
 export type SheetVisual = Extract<Visual, { kind: "card" | "matted" }>;
 
 export interface SheetQuestion {

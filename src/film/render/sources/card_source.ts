@@ -32,7 +32,7 @@ export async function openCard(
   return new StillSource(deps, CachedStill.of(deps.kernel, picture, move), frames);
 }
 
-/** What the camera moves over behind a card's words; of a map the land alone. */
+/** The picture that the camera moves over behind a card's words; of a map the land alone. */
 export function cardSheet(deps: SourceDeps, { backdrop, ground, map }: Card): Promise<Sheet> {
   if (map) return mapSheet(deps, map, ground);
   if (!backdrop) return Promise.resolve(driftingGround(deps, ground));
