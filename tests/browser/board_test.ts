@@ -319,7 +319,7 @@ Deno.test({
     const cut = cutOf(Array.from({ length: SHOTS }, (_, n) => stillShot(n)));
     await withBoard(cut, async ({ page, address }) => {
       await page.goto(address);
-      await page.waitForSelector("#player[data-frame]", { timeout: 60_000 });
+      await page.waitForSelector("#player[data-frame]");
       const keys = () => keysOf(page);
       const before = await keys();
       assert.equal(before.length, SHOTS);

@@ -23,11 +23,15 @@ const FLAGS = ["--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu"];
  */
 export const ONE_PROCESS = "--renderer-process-limit=1";
 
+/** So long a machine may take until a page shows what a test waits for. */
+const TIMEOUT_MS = 240_000;
+
 export async function launched(flags: readonly string[] = []): Promise<Browser> {
-  return await chromium.launch({
+  const browser = await chromium.launch({
     executablePath: program,
     args: [...FLAGS, ...flags],
   });
+  return browser.on("context", (context) => context.setDefaultTimeout(TIMEOUT_MS));
 }
 
 /**

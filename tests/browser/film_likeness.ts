@@ -126,7 +126,7 @@ export async function seek(page: Page, frame: number): Promise<void> {
     input.dispatchEvent(new Event("input"));
   })()`);
   const there = `#player[data-frame="${frame}"]:not([aria-busy], [data-stand-in])`;
-  await page.waitForSelector(there, { timeout: 240_000 });
+  await page.waitForSelector(there);
 }
 
 async function previewLight(page: Page): Promise<Light> {

@@ -17,7 +17,6 @@ import { complaints, flawsOf } from "./looks.ts";
 
 const inBrowser = await sharedBrowser();
 
-const LONG = { timeout: 240_000 };
 const FILM = "generate --year 2025 --month 7 --no-cards --quiet --resolution 720p --fps 24 " +
   "--orientation landscape --photo-duration 1.5 --no-music";
 
@@ -102,7 +101,7 @@ Deno.test({
         assert.equal(await guest.locator("video").count(), 0);
 
         await page.click("button:has-text('Portrait')");
-        await page.waitForSelector("a:has-text('Watch it')", LONG);
+        await page.waitForSelector("a:has-text('Watch it')");
         await page.click("a:has-text('Watch it')");
         const shape = page.url();
         const [width, height] = await page.evaluate(`new Promise((done) => {

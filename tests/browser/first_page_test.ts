@@ -10,7 +10,6 @@ import { isThere, launched } from "./chromium.ts";
 import { complaints, looksRight, seenInEachLook, WITH_TELEVISION } from "./looks.ts";
 import { restKeeper } from "./rest_keeper.ts";
 
-const LONG = { timeout: 120_000 };
 const COVER = "a.memory[data-memory]";
 
 Deno.test({
@@ -25,9 +24,8 @@ Deno.test({
       await using app = await served({ data, environment });
       await using browser = await launched();
       const page = await browser.newPage(), heard = complaints(page);
-      page.setDefaultTimeout(LONG.timeout);
       await page.goto(app.url);
-      await page.waitForSelector(`${COVER} img`, LONG);
+      await page.waitForSelector(`${COVER} img`);
       await test.step("without pictures it is at most 150 kB, with them 600 more", () =>
         weighed(browser, app));
       await test.step("it fits phones, desks and televisions in both themes", async () => {
@@ -48,7 +46,6 @@ async function weighed(browser: Browser, app: Served): Promise<void> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
   const page = await context.newPage(), wire = await context.newCDPSession(page);
   const kinds = new Map<string, string>(), bytes = { page: 0, pictures: 0 };
-  page.setDefaultTimeout(LONG.timeout);
   await wire.send("Network.enable");
   wire.on("Network.responseReceived", ({ requestId, type }) => kinds.set(requestId, type));
   wire.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
@@ -94,7 +91,7 @@ async function keyed(page: Page): Promise<void> {
   await page.keyboard.press("Shift+Tab");
   assert.ok(await focused(COVER));
   await page.keyboard.press("Enter");
-  await page.waitForSelector("#theatre[data-frame]", LONG);
+  await page.waitForSelector("#theatre[data-frame]");
   await page.keyboard.press("Escape");
   await page.waitForSelector(".theatre-dialog", { state: "detached" });
   assert.ok(await focused(COVER), "the focus is given back");

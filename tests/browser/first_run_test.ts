@@ -15,7 +15,6 @@ import { restKeeper } from "./rest_keeper.ts";
 
 const inBrowser = await sharedBrowser();
 
-const LONG = { timeout: 240_000 };
 const PASSWORD = "four words without any sense";
 const FAMILY_PASSWORD = "another four words for all";
 
@@ -38,7 +37,6 @@ async function withNothing(
 
 async function opened(browser: Browser, options: BrowserContextOptions) {
   const page = await (await browser.newContext(options)).newPage(), errors: string[] = [];
-  page.setDefaultTimeout(LONG.timeout);
   page.on("pageerror", ({ message }) => errors.push(message));
   page.on("console", (line) => line.type() === "error" && errors.push(line.text()));
   return { page, errors };
@@ -48,7 +46,7 @@ async function opened(browser: Browser, options: BrowserContextOptions) {
 function counting(page: Page) {
   const counted = { clicks: 0 };
   const click = async (selector: string) => {
-    await page.click(selector, LONG);
+    await page.click(selector);
     counted.clicks++;
   };
   return { counted, click };
@@ -57,7 +55,7 @@ function counting(page: Page) {
 /** The memory plays by itself, without its sound. */
 async function plays(page: Page): Promise<void> {
   const begun = performance.now();
-  await page.waitForSelector("#theatre[data-playing][data-frame]", LONG);
+  await page.waitForSelector("#theatre[data-playing][data-frame]");
   console.log(
     `a memory plays ${((performance.now() - begun) / 1000).toFixed(1)} s after the choice`,
   );
@@ -75,7 +73,7 @@ Deno.test({
       const { counted, click } = counting(page);
       await page.goto(app.url);
       await click("button:has-text('Sample pictures')");
-      await page.waitForSelector(FIRST_MINUTE, { ...LONG, state: "attached" });
+      await page.waitForSelector(FIRST_MINUTE, { state: "attached" });
       await plays(page);
       assert.ok(counted.clicks <= 4, `${counted.clicks} clicks`);
       await page.click(".unmutes");
@@ -84,7 +82,7 @@ Deno.test({
       assert.equal(await page.locator("#theatre[data-playing]").count(), 1);
 
       await page.keyboard.press("Escape");
-      await page.waitForSelector(".setup-cards [value=samples]", LONG);
+      await page.waitForSelector(".setup-cards [value=samples]");
       await page.waitForSelector("a[data-memory]");
       assert.equal(await page.locator("#first-minute").count(), 0);
       await click(".setup-cards a[href='/setup/library']");
@@ -108,7 +106,7 @@ Deno.test({
       await plays(page);
       assert.ok(counted.clicks <= 5, `${counted.clicks} clicks`);
       await page.keyboard.press("Escape");
-      await page.waitForSelector(".setup-cards", LONG);
+      await page.waitForSelector(".setup-cards");
 
       // One press says who a face is, and the next one comes.
       const face = page.locator(".setup-cards img.face");
@@ -151,8 +149,8 @@ Deno.test({
       await page.fill("#password", PASSWORD);
       await page.fill("#again", PASSWORD);
       await page.click("text=Set the password");
-      await page.waitForSelector("[role=status]:has-text('signed in as ana')", LONG);
-      await page.waitForSelector("footer:has-text('Signed in as ana, the owner')", LONG);
+      await page.waitForSelector("[role=status]:has-text('signed in as ana')");
+      await page.waitForSelector("footer:has-text('Signed in as ana, the owner')");
 
       await page.goto(`${app.url}/setup/sign-in`);
       assert.equal(await page.inputValue("#username"), "family");
@@ -160,7 +158,7 @@ Deno.test({
       await page.fill("#again", FAMILY_PASSWORD);
       await page.click("text=Set the password");
       // The app is there again, and its page offers to take the account away.
-      await page.waitForSelector("[name=remove]", LONG);
+      await page.waitForSelector("[name=remove]");
       await page.waitForSelector("footer:has-text('Signed in as ana, the owner')");
 
       const family = await opened(browser, {});
@@ -216,7 +214,7 @@ Deno.test({
       await page.click(".folders a:has-text('Home folder')");
       await page.click("button:has-text('Use this folder')");
       // Its page looks again by itself.
-      await page.waitForSelector("a[data-memory]", LONG);
+      await page.waitForSelector("a[data-memory]");
       await page.click("a[data-memory]");
       await page.waitForSelector("#theatre h1");
       await page.goto(`${app.url}/setup/home`);

@@ -17,7 +17,6 @@ const inBrowser = await sharedBrowser();
 
 /** A picture stands longer, so that each is drawn. */
 const STEP_MS = 3_000;
-const LONG = { timeout: 60_000 };
 
 interface Wall {
   readonly world: WebWorld;
@@ -109,7 +108,7 @@ async function withWall(
 
 const run = <T>(page: Page, code: string) => page.evaluate(code) as Promise<T>;
 
-const playing = (page: Page) => page.waitForSelector("#frame[data-playing][data-seen]", LONG);
+const playing = (page: Page) => page.waitForSelector("#frame[data-playing][data-seen]");
 
 const memoryOn = (page: Page) => page.getAttribute("#frame", "data-memory");
 
@@ -160,7 +159,6 @@ Deno.test({
       await page.addInitScript(TELLS_HINT);
       const told = page.waitForEvent("console", {
         predicate: (line) => line.text() === "the hint is seen",
-        ...LONG,
       });
       await page.goto(address);
       await told;
@@ -239,7 +237,7 @@ Deno.test({
       await page.clock.fastForward("01:00");
       assert.notDeepEqual(await page.locator(".clock").boundingBox(), place);
       await page.clock.fastForward("05:00");
-      await page.waitForSelector("#frame[data-light=full][data-playing]", LONG);
+      await page.waitForSelector("#frame[data-light=full][data-playing]");
       // It loaded itself anew.
       assert.ok(asked.slice(before).includes(new URL(address).pathname));
       assert.deepEqual(heard, []);

@@ -28,7 +28,6 @@ import {
 import { complaints } from "./looks.ts";
 import { restKeeper } from "./rest_keeper.ts";
 
-const LONG = { timeout: 240_000 };
 /** Of a still that moves; its frames carry their numbers. */
 const CLIP = "2025/07 Coast/IMG_20250708_132214";
 const PHONE: BrowserContextOptions = {
@@ -126,14 +125,14 @@ async function fill(page: Page, app: Served, end = "2025-07-08"): Promise<void> 
 /** What was chosen plays; from there its cut is edited. */
 async function toItsCut(page: Page): Promise<void> {
   await page.click(".plays-it button:has-text('Play it')");
-  await page.waitForSelector("#theatre[data-playing][data-frame]", LONG);
+  await page.waitForSelector("#theatre[data-playing][data-frame]");
   await page.keyboard.press("i");
   await page.click("#theatre .deeds form[action$='/edit'] button");
 }
 
 /** The film of a page's order stands still meanwhile: a fast machine would end it before it is stopped. */
 async function whileHeld(page: Page, app: Served, use: () => Promise<void>): Promise<void> {
-  await page.waitForURL(/\/make\/[0-9a-f-]{36}$/, LONG);
+  await page.waitForURL(/\/make\/[0-9a-f-]{36}$/);
   const url = page.url();
   await until("a film with its progress", async () => {
     const answer = await page.request.get(url);
@@ -152,14 +151,14 @@ async function suggested(browser: Browser, app: Served, options: BrowserContextO
   const context = await browser.newContext(options), page = await context.newPage();
   const heard = complaints(page);
   await page.goto(app.url);
-  await page.waitForSelector(COVER, LONG);
+  await page.waitForSelector(COVER);
   await page.tap(`${COVER} summary`);
   await page.tap(`${COVER} form[action$="/edit"] button`);
-  await page.waitForSelector("form[action$='/render'] button", LONG);
+  await page.waitForSelector("form[action$='/render'] button");
   const before = await shown(page);
   await page.locator(".strip .shot").nth(1).locator("a").first().tap();
   await page.tap("#shot button:has-text('Take out')");
-  await page.waitForSelector("button:has-text('Undo'):enabled", LONG);
+  await page.waitForSelector("button:has-text('Undo'):enabled");
   const after = before.filter((_, index) => index !== 1);
   assert.deepEqual(await shown(page), after);
   await page.fill("#title-main", "One of ours");
@@ -171,18 +170,18 @@ async function suggested(browser: Browser, app: Served, options: BrowserContextO
   await page.tap("form[action$='/render'] button");
   await whileHeld(page, app, async () => {
     // It is told of the film without a navigation.
-    await second.waitForSelector("progress", LONG);
+    await second.waitForSelector("progress");
     await second.tap("button:has-text('Stop')");
   });
-  await page.waitForSelector(".order:has-text('It was stopped')", LONG);
+  await page.waitForSelector(".order:has-text('It was stopped')");
   await page.tap("#live form[action$='/retry'] button");
-  await page.waitForSelector("form[action$='/render'] button", LONG);
+  await page.waitForSelector("form[action$='/render'] button");
   assert.deepEqual(await shown(page), after, "what was changed is kept");
   await page.tap("form[action$='/render'] button");
-  await page.waitForSelector("progress, a:has-text('Watch it')", LONG);
+  await page.waitForSelector("progress, a:has-text('Watch it')");
   await page.reload();
-  await page.waitForSelector("a:has-text('Watch it')", LONG);
-  await second.waitForSelector("a:has-text('Watch it')", LONG);
+  await page.waitForSelector("a:has-text('Watch it')");
+  await second.waitForSelector("a:has-text('Watch it')");
   await page.tap("a:has-text('Watch it')");
   assert.match((await page.textContent("h1"))!, /One of ours/);
   assert.deepEqual(await filmed(page), after);
@@ -204,12 +203,12 @@ async function watched(
   const page = await (await browser.newContext(options)).newPage(), heard = complaints(page);
   await keepSound(page);
   await fill(page, app);
-  await page.waitForSelector("#outlook:text-matches('^[0-9]+ pictures, about')", LONG);
+  await page.waitForSelector("#outlook:text-matches('^[0-9]+ pictures, about')");
   await toItsCut(page);
-  await page.waitForSelector("#player[data-frame]", LONG);
+  await page.waitForSelector("#player[data-frame]");
   const opened = performance.now();
   await page.reload();
-  await page.waitForSelector("#player[data-frame]", LONG);
+  await page.waitForSelector("#player[data-frame]");
   console.log(`first frame after ${Math.round(performance.now() - opened)} ms`);
 
   // A change is seen at once and laid out by the server; the page stays the page it is.
@@ -238,7 +237,7 @@ async function watched(
   }
   const seen = await previewFrames(page, film);
   await page.click("form[action$=render] button");
-  await page.waitForSelector("#live[data-stage=made]", LONG);
+  await page.waitForSelector("#live[data-stage=made]");
   const address = new URL((await page.getAttribute("#live a.button", "href"))!, page.url());
   const path = `${data}/film.mp4`;
   await Deno.writeFile(path, await (await page.request.get(`${address}/film`)).body());
@@ -271,7 +270,7 @@ async function byKeyboard(browser: Browser, app: Served, options: BrowserContext
     assert.fail(`The keyboard does not come to ${selector}`);
   };
   const press = async (selector: string) => {
-    await page.waitForSelector(selector, LONG);
+    await page.waitForSelector(selector);
     await reach(selector);
     await page.keyboard.press("Enter");
   };
@@ -287,11 +286,11 @@ async function byKeyboard(browser: Browser, app: Served, options: BrowserContext
   await reach("[name=duration]");
   await page.keyboard.press("ArrowRight");
   await press(".plays-it .button");
-  await page.waitForSelector("#theatre[data-playing][data-frame]", LONG);
+  await page.waitForSelector("#theatre[data-playing][data-frame]");
   await page.keyboard.press("i");
   await press("#theatre .deeds form[action$='/edit'] button");
 
-  await page.waitForSelector("#player[data-frame]", LONG);
+  await page.waitForSelector("#player[data-frame]");
   await page.keyboard.press("p");
   await played(page, 12);
   await page.keyboard.press("p");
@@ -303,10 +302,10 @@ async function byKeyboard(browser: Browser, app: Served, options: BrowserContext
   assert.ok(await page.evaluate("document.activeElement.closest('#shot') !== null"));
   await press("form[action$='/render'] button");
   await whileHeld(page, app, async () => {
-    await page.waitForSelector("progress", LONG);
+    await page.waitForSelector("progress");
     await press("form[action$='/cancel'] button");
   });
-  await page.waitForSelector(".order:has-text('It was stopped')", LONG);
+  await page.waitForSelector(".order:has-text('It was stopped')");
   return heard;
 }
 
@@ -316,8 +315,8 @@ async function withoutScript(browser: Browser, app: Served, options: BrowserCont
   await page.click("text=How many pictures?");
   assert.match((await page.textContent("#outlook"))!, /^\d+ pictures/);
   await page.click(".plays-it button:has-text('Play it')");
-  await page.click(".memory-deeds form[action$='/edit'] button", LONG);
-  await page.waitForURL(/\/make\/[0-9a-f-]{36}$/, LONG);
+  await page.click(".memory-deeds form[action$='/edit'] button");
+  await page.waitForURL(/\/make\/[0-9a-f-]{36}$/);
   const url = page.url();
   for (let tries = 0; tries < 240; tries++) {
     if (await page.$("form[action$='/render'] button")) break;

@@ -20,7 +20,6 @@ import { restKeeper } from "./rest_keeper.ts";
 
 const inBrowser = await sharedBrowser();
 
-const LONG = { timeout: 120_000 };
 const IDS = ["0123456789abcdef", "fedcba9876543210", "00112233445566ff"] as const;
 
 interface OpenedTheatre {
@@ -71,10 +70,10 @@ async function withTheatre(use: (theatre: OpenedTheatre) => Promise<void>): Prom
 }
 
 const runOf = (index: number) => `20261005_070000_000${index}`;
-const playing = (page: Page) => page.waitForSelector("#theatre[data-playing][data-frame]", LONG);
-const paused = (page: Page) => page.waitForSelector("#theatre:not([data-playing])", LONG);
+const playing = (page: Page) => page.waitForSelector("#theatre[data-playing][data-frame]");
+const paused = (page: Page) => page.waitForSelector("#theatre:not([data-playing])");
 const entitled = (page: Page, title: string) =>
-  page.waitForSelector(`#theatre h1:has-text("${title}")`, LONG);
+  page.waitForSelector(`#theatre h1:has-text("${title}")`);
 /** The page's policy lets no text be evaluated, which the browser's own waiting would do. */
 const comes = (page: Page, condition: string) =>
   until(condition, () => page.evaluate<boolean>(condition), PAGE_LOOK_MS);
@@ -135,11 +134,11 @@ Deno.test({
       });
       await page.goto(`${url}/`);
       await page.locator("a[data-memory]").first().click();
-      await page.waitForSelector("#theatre[aria-busy][data-playing]", LONG);
+      await page.waitForSelector("#theatre[aria-busy][data-playing]");
       await page.click("#theatre [data-plays-cut]");
       await paused(page);
       held.resolve();
-      await page.waitForSelector("#theatre[data-frame]:not([aria-busy])", LONG);
+      await page.waitForSelector("#theatre[data-frame]:not([aria-busy])");
       assert.equal(await page.locator("#theatre[data-playing]").count(), 0);
       await page.click("#theatre [data-plays-cut]");
       await playing(page);
@@ -211,11 +210,11 @@ Deno.test({
       await entitled(page, "Coast");
       await page.waitForSelector(".stage > [role=status]:has-text('Coast')", { state: "attached" });
       assert.equal(await page.getByRole("dialog", { name: "Coast" }).count(), 1);
-      await page.waitForSelector("#theatre[data-frame]", LONG);
+      await page.waitForSelector("#theatre[data-frame]");
       await paused(page);
       await page.keyboard.press("PageUp");
       await entitled(page, "A year with Ida");
-      await page.waitForSelector("#theatre[data-frame]", LONG);
+      await page.waitForSelector("#theatre[data-frame]");
       await paused(page);
       await page.keyboard.press("ArrowUp");
       await page.waitForSelector("#theatre [data-sound][aria-pressed=false]");
@@ -266,12 +265,12 @@ Deno.test({
     withTheatre(async ({ browser, url, world }) => {
       const page = await browser.newPage();
       await tapped(page, url);
-      await page.waitForSelector("#theatre:not([data-controls])", LONG);
+      await page.waitForSelector("#theatre:not([data-controls])");
       await page.mouse.move(200, 200);
       await page.mouse.move(240, 200);
       await page.waitForSelector("#theatre[data-controls]");
       await nearEnd(page);
-      await page.waitForSelector("#theatre[data-ended]", LONG);
+      await page.waitForSelector("#theatre[data-ended]");
       await page.waitForSelector(".ending [data-begins]:visible");
       await page.click(".ending form[action$='/save'] button");
       await page.waitForSelector(".said:visible");
@@ -282,7 +281,7 @@ Deno.test({
       await page.click(".ending [data-begins]");
       await playing(page);
       await nearEnd(page);
-      await page.waitForSelector("#theatre[data-ended]", LONG);
+      await page.waitForSelector("#theatre[data-ended]");
       await entitled(page, "Coast");
       await playing(page);
       await page.mouse.move(200, 210);
@@ -366,7 +365,7 @@ Deno.test({
       });
       const page = await context.newPage(), touch = await context.newCDPSession(page);
       await tapped(page, url);
-      await page.waitForSelector("#theatre:not([data-controls])", LONG);
+      await page.waitForSelector("#theatre:not([data-controls])");
       await page.touchscreen.tap(195, 400);
       await page.waitForSelector("#theatre[data-controls][data-playing]");
       await page.touchscreen.tap(195, 400);
@@ -379,7 +378,7 @@ Deno.test({
       await comes(page, `document.getElementById("theatre").dataset.frame > ${second}`);
       await swiped(touch, [190, 600], [200, 300]);
       await entitled(page, "Coast");
-      await page.waitForSelector("#theatre[data-frame]", LONG);
+      await page.waitForSelector("#theatre[data-frame]");
       await paused(page);
       await swiped(touch, [190, 200], [200, 600]);
       await page.waitForSelector(".theatre-dialog", { state: "detached" });
@@ -422,7 +421,7 @@ Deno.test({
       const page = await context.newPage();
       await page.goto(`${url}/`);
       await page.locator("a[data-memory]").first().click();
-      await page.waitForSelector("#theatre[data-frame]", LONG);
+      await page.waitForSelector("#theatre[data-frame]");
       assert.equal(await page.locator("#theatre[data-playing]").count(), 0);
       // The ways of the camera and the dissolves are the only things that move within the first five seconds.
       const seen = new Set<string>();
@@ -432,7 +431,7 @@ Deno.test({
           place.value = ${frame};
           place.dispatchEvent(new Event("input"));
         }`);
-        await page.waitForSelector(`#theatre[data-frame="${frame}"]`, LONG);
+        await page.waitForSelector(`#theatre[data-frame="${frame}"]`);
         seen.add(await page.evaluate("document.querySelector('canvas').toDataURL()") as string);
       }
       assert.ok(seen.size <= 3, `${seen.size} pictures`);

@@ -21,7 +21,6 @@ const PAGES = [
   "/people",
   "/exclusions",
 ];
-const LONG = { timeout: 120_000 };
 
 async function withLibrary(use: (app: Served) => Promise<void>): Promise<void> {
   const data = await Deno.makeTempDir({ prefix: "photos-memories-settings-" });
@@ -92,7 +91,7 @@ Deno.test({
 
         await page.goto(`${app.url}/exclusions`);
         await page.fill("form.one >> nth=0 >> input", name!);
-        await page.waitForSelector("output:has-text('leaves out')", LONG);
+        await page.waitForSelector("output:has-text('leaves out')");
         const counted = await page.textContent("form.one output");
         await page.click("form.one button >> nth=0");
         assert.equal(await page.textContent(".preview .subtitle"), counted);
@@ -101,7 +100,7 @@ Deno.test({
 
         await context.grantPermissions(["clipboard-read", "clipboard-write"]);
         await page.goto(`${app.url}/system`);
-        await page.click("text=Copy the report", LONG);
+        await page.click("text=Copy the report");
         const copied = String(await page.evaluate("navigator.clipboard.readText()"));
         assert.match(copied, /output\.resolution: 720p \(database\)/);
         assert.ok(!copied.includes(name!));
