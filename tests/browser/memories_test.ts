@@ -311,6 +311,16 @@ Deno.test({
         const [width, height] of [[390, 844], [844, 390], [768, 1024], [1440, 900], [1920, 1080]]
       ) {
         await page.setViewportSize({ width: width!, height: height! });
+        // The page hears of its size with the next refresh.
+        await comes(
+          page,
+          `(() => {
+            const theatre = document.getElementById("theatre");
+            const { width, height } = theatre.querySelector("canvas");
+            const lines = parseFloat(theatre.style.getPropertyValue("--lines"));
+            return Math.abs(lines - ${width} * height / width) < 2;
+          })()`,
+        );
         const flaws = await page.evaluate<string[]>(`{
           const boxOf = (each) => each.getBoundingClientRect();
           const shown = (selector) => [...document.querySelectorAll("#theatre " + selector)]
