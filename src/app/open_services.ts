@@ -17,7 +17,7 @@ import type { FilmRequest } from "../film/brief/film_request.ts";
 import type { FilmProgress } from "../film/film_contract.ts";
 import type { ChildEnd } from "../automation/auto_run_deps.ts";
 import type { Ledger } from "../ledger/ledger.ts";
-import type { Asset, AssetId } from "../library/asset.ts";
+import type { AssetId } from "../library/asset.ts";
 import type { Library } from "../library/library.ts";
 import { daysText } from "../messages/memory_text.ts";
 import { openApp } from "./open_app.ts";
@@ -40,14 +40,14 @@ import { libraryHealth } from "./health/library_health.ts";
 import { openSystem } from "./health/system_service.ts";
 import { LibraryService } from "./library/library_service.ts";
 import { OpenWhileUsed } from "./library/open_while_used.ts";
-import { readShowable } from "./library/showable.ts";
+import { readShown } from "./library/showable.ts";
 import { openPeople } from "./people/people.ts";
 import { Frames } from "./frames/frames.ts";
 import { MemoryKeeper } from "./memories/keeper.ts";
 import { Memories } from "./memories/memories.ts";
-import { picturesOf } from "./previews/item_parts.ts";
-import { assetsByPicture, type LaidOut, LaidOutCuts } from "./previews/laid_out_cuts.ts";
-import { type KeptPart, type PreviewParts, Previews } from "./previews/previews.ts";
+import { keptPartsOf } from "./previews/kept_parts.ts";
+import { LaidOutCuts } from "./previews/laid_out_cuts.ts";
+import { type PreviewParts, Previews } from "./previews/previews.ts";
 import { type FilmPicture, FilmThumbnails, openThumbnails } from "./previews/thumbnails.ts";
 import type { PictureEdge } from "./previews/preview_film.ts";
 import { takeRenderer, Takes } from "./previews/takes.ts";
@@ -231,21 +231,14 @@ export function openServices(deps: ServicesDeps) {
       signal,
     }),
   );
-  /** `undefined` where one of them is gone, hidden or shut out. */
-  const readShown = async (library: Library, ids: readonly AssetId[]) => {
-    const isShowable = await readShowable({ library, settings: known.settings }, ledger, signal);
-    const shown: Asset[] = [];
-    for (const id of ids) {
-      const asset = await library.asset(id);
-      if (asset === undefined || !isShowable(asset)) return undefined;
-      shown.push(asset);
-    }
-    return shown;
-  };
+  const shownIn = (ids: readonly AssetId[]) =>
+    indexed.use(({ library }) =>
+      readShown({ library, settings: known.settings }, ledger, ids, signal)
+    );
   const areShowable = async (ids: readonly AssetId[]) =>
-    await indexed.use(({ library }) => readShown(library, ids)) !== undefined ||
+    await shownIn(ids) !== undefined ||
     // The index may be older than the cut.
-    await library.use(({ library }) => readShown(library, ids)) !== undefined;
+    await library.use((opened) => readShown(opened, ledger, ids, signal)) !== undefined;
   /** Brings the index up to date: a picture that went since is shown no longer. */
   const follow = async () => {
     await sleep(FOLLOW_MS, signal);
@@ -264,7 +257,7 @@ export function openServices(deps: ServicesDeps) {
     filmOrders: ledger.filmOrders,
     areShowable,
     async picture(asset, size) {
-      const [witness] = await indexed.use(({ library }) => readShown(library, [asset])) ?? [];
+      const [witness] = await shownIn([asset]) ?? [];
       return witness && await pictures.get({ asset, witness }, COVER_EDGES[size]);
     },
     async choose(request, ahead) {
@@ -287,14 +280,14 @@ export function openServices(deps: ServicesDeps) {
     made: {
       async bytesOf(cut) {
         let bytes = 0;
-        for (const part of partsOf(cut).values()) {
+        for (const part of keptPartsOf(cut).values()) {
           bytes += await drawing.bytesOf(part, cut.brief.locale);
         }
         return bytes;
       },
       async drop(cut, others) {
-        const shown = others.map(partsOf);
-        for (const [key, part] of partsOf(cut)) {
+        const shown = others.map(keptPartsOf);
+        for (const [key, part] of keptPartsOf(cut)) {
           if (!shown.some((each) => each.has(key))) await drawing.drop(part, cut.brief.locale);
         }
       },
@@ -311,7 +304,7 @@ export function openServices(deps: ServicesDeps) {
     memories,
     cuts,
     async peopleIn(pictures) {
-      const shown = await indexed.use(({ library }) => readShown(library, pictures));
+      const shown = await shownIn(pictures);
       return shown && new Set(shown.flatMap(({ people }) => people));
     },
     isMade: (part) => drawing.isMade(part),
@@ -532,20 +525,6 @@ function previewsOf(
     soundFont: () => known.settings.config.music.sound_font,
     signal,
   });
-}
-
-/** All parts of a cut that are kept on the disk, by their names in it; those of a large screen too. */
-function partsOf(cut: LaidOut): ReadonlyMap<string, KeptPart> {
-  const previews = [cut.preview, cut.sharp()].flatMap((each) => each ?? []);
-  const assets = assetsByPicture(cut);
-  const pictures = previews.flatMap(({ film }) => film.items.flatMap(picturesOf));
-  return new Map<string, KeptPart>([
-    ...previews.flatMap(({ parts }) => [...parts]),
-    ...pictures.flatMap(({ picture, edge }): readonly [string, KeptPart][] => {
-      const asset = assets.get(picture);
-      return asset ? [[`${picture} ${edge}`, { kind: "picture", asset, edge }]] : [];
-    }),
-  ]);
 }
 
 /** What a person watches is told of first. */

@@ -46,6 +46,7 @@ import { unfinishedName, writeWhole } from "../../system/files/files.ts";
 import type { Paths } from "../../system/paths.ts";
 import { ChildWorker } from "../../system/process/child_job.ts";
 import { ChildPool } from "../../system/process/child_pool.ts";
+import type { KeptPart } from "./kept_parts.ts";
 import type { PictureEdge, PreviewPart } from "./preview_film.ts";
 import type { OpenedFile } from "../../system/files/file_parts.ts";
 import type { OpenWhileUsed } from "../library/open_while_used.ts";
@@ -64,11 +65,6 @@ interface PreviewsDeps {
   readonly soundFont: () => string | undefined;
   readonly signal: AbortSignal;
 }
-
-/** A part of a preview that is kept on the disk. */
-export type KeptPart =
-  | PreviewPart
-  | { readonly kind: "picture"; readonly asset: Asset; readonly edge: PictureEdge };
 
 /** The library as its index on this disk has it. */
 interface LookedAt extends AsyncDisposable {

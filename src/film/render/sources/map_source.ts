@@ -37,17 +37,13 @@ export async function openMap(
 }
 
 /** The land under the camera, before the journey is drawn on it. */
-export async function mapSheet(
-  { drawMap, canvas }: SourceDeps,
-  map: MapDrawing,
-  ground: Ground,
-): Promise<Sheet> {
-  const { sheet } = await drawnMap({ drawMap, canvas }, map, ground);
-  return { picture: sheet, move: approach(canvas, sheet) };
+export async function mapSheet(deps: SourceDeps, map: MapDrawing, ground: Ground): Promise<Sheet> {
+  const { sheet } = await drawnMap(deps, map, ground);
+  return { picture: sheet, move: approach(deps.canvas, sheet) };
 }
 
 function drawnMap(
-  { drawMap, canvas }: Pick<SourceDeps, "drawMap" | "canvas">,
+  { drawMap, canvas }: SourceDeps,
   map: MapDrawing,
   ground: Ground,
 ): Promise<DrawnMap> {
